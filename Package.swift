@@ -1,0 +1,93 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let strict: [SwiftSetting] = [
+  .strictMemorySafety(), .treatAllWarnings(as: .error), .enableUpcomingFeature("ExistentialAny"),
+]
+
+/// A module of the house and its tests, which mirror it: `Sources/Name`, `Tests/Name`.
+func room(
+  _ name: String, _ dependencies: [Target.Dependency], linker: [LinkerSetting] = []
+) -> [Target] {
+  [
+    .target(name: name, dependencies: dependencies, swiftSettings: strict, linkerSettings: linker),
+    .testTarget(
+      name: name + "Tests", dependencies: [.byName(name: name), "TestSupport"],
+      path: "Tests/\(name)", swiftSettings: strict),
+  ]
+}
+
+let crypto = Target.Dependency.product(name: "Crypto", package: "swift-crypto")
+
+// GRDB asks for `sqlite3`; the linker script in this folder answers with SQLCipher.
+let sqlcipherInsteadOfSQLite = LinkerSetting.unsafeFlags([
+  "-L\(Context.packageDirectory)/Sources/CSQLCipher/link"
+])
+
+let package = Package(
+  name: "HealthWheel",
+  products: [.executable(name: "healthwheel", targets: ["HealthWheel"])],
+  dependencies: [
+    .package(url: "https://github.com/hummingbird-project/hummingbird", exact: "2.28.1"),
+    .package(url: "https://github.com/hummingbird-project/swift-mustache", exact: "2.1.1"),
+    .package(url: "https://github.com/groue/GRDB.swift", exact: "7.10.0"),
+    .package(url: "https://github.com/apple/swift-crypto", exact: "4.5.2"),
+    .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
+    .package(url: "https://github.com/apple/swift-log", exact: "1.16.2"),
+    .package(url: "https://github.com/apple/swift-nio", exact: "2.101.2"),
+    .package(url: "https://github.com/apple/swift-nio-extras", exact: "1.35.2"),
+    .package(url: "https://github.com/apple/swift-http-types", exact: "1.8.0"),
+    .package(url: "https://github.com/swift-server/swift-service-lifecycle", exact: "2.13.0"),
+  ],
+  targets: [
+    .executableTarget(
+      name: "HealthWheel",
+      dependencies: [
+        "Web", "Vault", "Catalogue", "Forms", "Definitions",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(name: "Logging", package: "swift-log"),
+        .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+      ], swiftSettings: strict),
+    .testTarget(
+      name: "HealthWheelTests", dependencies: ["HealthWheel", "TestSupport"],
+      path: "Tests/HealthWheel", swiftSettings: strict),
+    .target(
+      name: "TestSupport",
+      dependencies: [
+        "Web", "Vault", "Passwords",
+        .product(name: "HummingbirdTesting", package: "hummingbird"),
+      ],
+      path: "Tests/TestSupport", swiftSettings: strict),
+    .target(name: "CSQLCipher", exclude: ["link"]),
+    .target(name: "CArgon2", linkerSettings: [.linkedLibrary("argon2")]),
+    .target(name: "CLua", linkerSettings: [.linkedLibrary("lua5.4")]),
+  ]
+    + room(
+      "Web",
+      [
+        "Vault", "Catalogue", "Forms", "Units", "Charts", "Definitions", "Passwords", crypto,
+        .product(name: "Hummingbird", package: "hummingbird"),
+        .product(name: "Mustache", package: "swift-mustache"),
+        .product(name: "HTTPTypes", package: "swift-http-types"),
+        .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "NIOHTTP1", package: "swift-nio"),
+        .product(name: "NIOHTTPCompression", package: "swift-nio-extras"),
+        .product(name: "NIOHTTPTypesHTTP1", package: "swift-nio-extras"),
+        .product(name: "Logging", package: "swift-log"),
+      ])
+    + room(
+      "Vault",
+      [
+        "Catalogue", "Forms", "Units", "Definitions", "Passwords", "CSQLCipher", crypto,
+        .product(name: "GRDB", package: "GRDB.swift"),
+        .product(name: "Logging", package: "swift-log"),
+      ], linker: [sqlcipherInsteadOfSQLite])
+    + room("Catalogue", ["Scripting", "Units", "Definitions"])
+    + room("Forms", ["Units", "Definitions", crypto])
+    + room("Definitions", [])
+    + room("Units", [])
+    + room("Charts", [])
+    + room("Scripting", ["CLua"])
+    + room("Passwords", ["CArgon2"]),
+  swiftLanguageModes: [.v6]
+)

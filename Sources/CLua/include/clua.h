@@ -1,0 +1,48 @@
+// One formula in its own Lua state. Errors never leave by longjmp: every call answers.
+#ifndef CLUA_H
+#define CLUA_H
+
+#include <stddef.h>
+
+typedef struct clua_formula clua_formula;
+typedef struct clua_reply clua_reply;
+
+typedef enum {
+  clua_number,
+  clua_missing,
+  clua_unknown,
+  clua_stopped,
+  clua_not_a_number,
+  clua_out_of_instructions,
+  clua_out_of_memory,
+  clua_mistake,
+} clua_outcome;
+
+/// What a formula may ask while it runs. Neither function may raise an error or keep the reply.
+typedef struct {
+  void *context;
+  /// Answers with one of the `clua_reply_` functions; without one the name is unknown.
+  void (*variable)(void *context, const char *name, clua_reply *reply);
+  /// Answers with `clua_reply_number`; without it the run stops.
+  void (*norm)(void *context, const char *id, double number, clua_reply *reply);
+} clua_host;
+
+void clua_reply_number(clua_reply *reply, double number);
+/// Keeps the first 31 bytes.
+void clua_reply_text(clua_reply *reply, const char *text);
+void clua_reply_missing(clua_reply *reply);
+
+/// Compiles an expression, or else a chunk. Ask `clua_outcome_of` whether that went well.
+/// NULL when the machine has no memory left.
+clua_formula *clua_open(const char *source, size_t length);
+void clua_close(clua_formula *formula);
+
+/// Runs the formula once, in a fresh environment.
+clua_outcome clua_run(clua_formula *formula, clua_host host);
+
+/// How the last run (or compiling) ended, its number, and the name or Lua's words about it.
+clua_outcome clua_outcome_of(const clua_formula *formula);
+double clua_number_of(const clua_formula *formula);
+const char *clua_detail_of(const clua_formula *formula);
+
+#endif

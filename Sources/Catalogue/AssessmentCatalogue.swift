@@ -1,0 +1,45 @@
+/// All categories and exercises, checked.
+package struct AssessmentCatalogue: Sendable {
+  /// In the order of their files' names.
+  package let categories: [Category]
+  private let exercises: [String: Exercise]
+  private let categoriesByID: [String: Category]
+  /// The named norms of all files; of two with one name, the first file's.
+  private let norms: [String: NormTable]
+
+  init(_ categories: [Category]) {
+    self.categories = categories
+    categoriesByID = .init(categories.map { ($0.id, $0) }) { first, _ in first }
+    exercises = .init(categories.flatMap(\.exercises).map { ($0.id, $0) }) { first, _ in first }
+    norms = categories.reduce(into: [:]) { all, category in
+      all.merge(category.norms) { first, _ in first }
+    }
+  }
+
+  package func exercise(_ id: String) -> Exercise? { exercises[id] }
+
+  package func category(_ id: String) -> Category? { categoriesByID[id] }
+
+  package func category(of exercise: String) -> Category? {
+    exercises[exercise].flatMap { categoriesByID[$0.category] }
+  }
+
+  /// What `norm('id', number)` means in a formula of that category.
+  func norm(_ id: String, from category: String) -> Norm? {
+    if let table = categoriesByID[category]?.norms[id] ?? norms[id] { return .table(table) }
+    return exercises[id].map { .exercise($0) }
+  }
+}
+
+/// What a formula finds under an id.
+enum Norm {
+  case table(NormTable)
+  case exercise(Exercise)
+}
+
+extension AssessmentCatalogue {
+  /// What a flag of a form may suspend: exercises by id, and `category:` with a category's id.
+  package var suspendable: Set<String> {
+    Set(exercises.keys).union(categories.map { "category:\($0.id)" })
+  }
+}

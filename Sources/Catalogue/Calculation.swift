@@ -1,0 +1,117 @@
+import Scripting
+
+extension AssessmentCatalogue {
+  /// - Parameters:
+  ///   - value: in stored units.
+  ///   - inputs: by key, in stored units.
+  package func score(
+    _ exercise: Exercise, value: Double, inputs: [String: Double] = [:], subject: Subject
+  ) -> Scoring {
+    var calculation = Calculation(catalogue: self, inputs: inputs, subject: subject)
+    do throws(NoScore) {
+      let score = try calculation.score(exercise, value: value)
+      return calculation.scoring(of: score)
+    } catch {
+      return calculation.scoring(failing: error)
+    }
+  }
+}
+
+/// One value on its way to a score, with what was read for it.
+private struct Calculation {
+  /// How deep norms may ask norms whose ids the check of the files could not see.
+  static let deepest = 8
+
+  let catalogue: AssessmentCatalogue
+  let inputs: [String: Double]
+  let subject: Subject
+  private var depth = 0
+  private var formulas: [FormulaUse] = []
+  private var lookUps: [NormLookUp] = []
+
+  init(catalogue: AssessmentCatalogue, inputs: [String: Double], subject: Subject) {
+    (self.catalogue, self.inputs, self.subject) = (catalogue, inputs, subject)
+  }
+
+  mutating func score(_ exercise: Exercise, value: Double) throws(NoScore) -> Double {
+    switch exercise.conversion {
+    case .none: throw .init(reason: .recordedOnly)
+    case .norms(let table): try lookUp(value, in: table, norm: depth == 0 ? nil : exercise.id)
+    case .formula(let formula): try run(formula, of: exercise, value: value)
+    }
+  }
+
+  private mutating func lookUp(
+    _ number: Double, in table: NormTable, norm id: String?
+  ) throws(NoScore) -> Double {
+    var found = try table.lookUp(number, for: subject)
+    found.norm = id
+    lookUps.append(found)
+    return found.score
+  }
+
+  private mutating func run(
+    _ formula: Formula, of exercise: Exercise, value: Double
+  ) throws(NoScore) -> Double {
+    var known = KnownVariables(exercise, value: value, inputs: inputs, subject: subject)
+    var obstacle: NoScore?
+    let outcome = formula.run { name in
+      known.read(name)
+    } norm: { id, number in
+      do throws(NoScore) { return try norm(id, number, for: exercise) } catch {
+        obstacle = error
+        return nil
+      }
+    }
+    formulas.append(.init(exercise, formula, read: known.read, outcome))
+    if let obstacle { throw obstacle }
+    return try Self.score(of: outcome)
+  }
+
+  private static func score(of outcome: FormulaOutcome) throws(NoScore) -> Double {
+    switch outcome {
+    case .number(let number): return Score.clamped(number)
+    case .missing(let name): throw .missing([KnownVariables.plain(name)])
+    case .stopped: throw .init(reason: .formulaFailed)
+    case .failed(let failure): throw .failed(failure)
+    }
+  }
+
+  /// What `norm(id, number)` answers in a formula of that exercise.
+  private mutating func norm(
+    _ id: String, _ number: Double, for exercise: Exercise
+  ) throws(NoScore) -> Double {
+    guard depth < Self.deepest else { throw .failed(.init(.tooDeep, id)) }
+    guard let norm = catalogue.norm(id, from: exercise.category) else {
+      throw .failed(.init(.unknownName, id))
+    }
+    depth += 1
+    defer { depth -= 1 }
+    return switch norm {
+    case .table(let table): try lookUp(number, in: table, norm: id)
+    case .exercise(let other): try score(other, value: number)
+    }
+  }
+
+  func scoring(of score: Double) -> Scoring {
+    .init(
+      score: score, reason: nil, missing: [], failure: nil, formulas: formulas, lookUps: lookUps)
+  }
+
+  func scoring(failing obstacle: NoScore) -> Scoring {
+    .init(
+      score: nil, reason: obstacle.reason, missing: obstacle.missing, failure: obstacle.failure,
+      formulas: formulas, lookUps: lookUps)
+  }
+}
+
+extension FormulaUse {
+  fileprivate init(
+    _ exercise: Exercise, _ formula: Formula, read: [Variable], _ outcome: FormulaOutcome
+  ) {
+    let result: Double? = if case .number(let number) = outcome { number } else { nil }
+    self.init(
+      exercise: exercise.id, formula: formula.source, variables: read, result: result,
+      source: exercise.source)
+  }
+}

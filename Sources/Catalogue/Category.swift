@@ -1,0 +1,11 @@
+/// A slice of the wheel, read from one file.
+package struct Category: Sendable {
+  /// The name of its file, without `.json`.
+  package let id: String
+  package let name: String
+  /// Six hexadecimal digits.
+  package let colour: String
+  /// Named tables that formulas look numbers up in.
+  package let norms: [String: NormTable]
+  package let exercises: [Exercise]
+}

@@ -1,0 +1,72 @@
+import Scripting
+import Units
+
+/// One assessment that can be carried out.
+package struct Exercise: Sendable {
+  package let id: String
+  /// The id of its category.
+  package let category: String
+  package let name: String
+  package let purpose: String?
+  package let description: String?
+  package let considerations: String?
+  /// Where a formula or a protocol comes from.
+  package let source: String?
+  /// What to know about how good that source is.
+  package let note: String?
+  /// The variant of the protocol that the norm is for.
+  package let variant: String?
+  package let equipment: [String]
+  package let resultUnit: ResultUnit
+  /// In stored units; a value outside is refused.
+  package let possible: ClosedRange<Double>?
+  /// In stored units; a value outside is asked about once.
+  package let usual: ClosedRange<Double>?
+  package let conversion: Conversion
+  package let inputs: [ExtraInput]
+  package let trials: Trials?
+  package let timer: Timer?
+  package let measures: Measure?
+  package let steps: [Step]
+  package let samples: [Sample]
+
+  package var norms: NormTable? {
+    if case .norms(let table) = conversion { table } else { nil }
+  }
+
+  package var formula: Formula? {
+    if case .formula(let formula) = conversion { formula } else { nil }
+  }
+}
+
+/// How a value becomes a score.
+package enum Conversion: Sendable {
+  /// Kept without a score.
+  case none
+  case norms(NormTable)
+  case formula(Formula)
+}
+
+/// What a value is counted in.
+package enum ResultUnit: Sendable, Equatable {
+  /// Stored in SI, shown in the trainer's units.
+  case quantity(Quantity)
+  /// Shown as it is, such as `BPM`.
+  case word(String)
+
+  /// As it stands in the file.
+  package var name: String {
+    switch self {
+    case .quantity(let quantity): quantity.rawValue
+    case .word(let word): word
+    }
+  }
+
+  /// The unit that a stored value is in.
+  package var stored: String {
+    switch self {
+    case .quantity(let quantity): quantity.unitNames.first ?? quantity.rawValue
+    case .word(let word): word
+    }
+  }
+}

@@ -1,0 +1,61 @@
+import Scripting
+
+/// What the formula of an exercise knows, and which of it was read.
+struct KnownVariables {
+  let exercise: Exercise
+  let value: Double
+  let inputs: [String: Double]
+  let subject: Subject
+  /// In the order of reading.
+  private(set) var read: [FormulaUse.Variable] = []
+
+  init(_ exercise: Exercise, value: Double, inputs: [String: Double], subject: Subject) {
+    (self.exercise, self.value, self.inputs, self.subject) = (exercise, value, inputs, subject)
+  }
+
+  mutating func read(_ name: String) -> FormulaVariable {
+    let name = Self.plain(name)
+    let found = find(name)
+    if !read.contains(where: { $0.name == name }) { read.append(.init(name, found)) }
+    return found
+  }
+
+  private func find(_ name: String) -> FormulaVariable {
+    switch name {
+    case "value": .number(value)
+    case "sex": subject.sex.map { .text($0.rawValue) } ?? .missing
+    case "age": .orMissing(subject.age.map(Double.init))
+    case "height": .orMissing(subject.height)
+    case "mass": .orMissing(subject.mass)
+    default: exercise.inputs.contains { $0.key == name } ? .orMissing(inputs[name]) : .unknown
+    }
+  }
+
+  /// Formulas may spell the common variables with a capital.
+  static func plain(_ name: String) -> String {
+    switch name {
+    case "Value": "value"
+    case "Sex": "sex"
+    case "Age": "age"
+    case "Height": "height"
+    case "Mass": "mass"
+    default: name
+    }
+  }
+}
+
+extension FormulaVariable {
+  fileprivate static func orMissing(_ number: Double?) -> Self {
+    number.map { .number($0) } ?? .missing
+  }
+}
+
+extension FormulaUse.Variable {
+  fileprivate init(_ name: String, _ found: FormulaVariable) {
+    switch found {
+    case .number(let number): self.init(name: name, number: number, text: nil)
+    case .text(let text): self.init(name: name, number: nil, text: text)
+    case .missing, .unknown: self.init(name: name, number: nil, text: nil)
+    }
+  }
+}

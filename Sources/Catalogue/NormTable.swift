@@ -1,0 +1,60 @@
+import Units
+
+/// Published norms of one test: a column for each sex and age band.
+package struct NormTable: Sendable {
+  package let source: String?
+  /// The unit of the printed numbers.
+  package let unit: String?
+  /// What converts a stored number to that unit; nil when they are the same.
+  let quantity: Quantity?
+  /// The step of the printed numbers: what is looked up is rounded half up to it.
+  package let resolution: Double
+  package let columns: [NormColumn]
+}
+
+package struct NormColumn: Sendable {
+  /// Nil for both.
+  package let sex: Sex?
+  package let ages: AgeBand
+  package let scale: NormScale
+  /// Computed from published numbers, not printed.
+  package let derived: Bool
+  package let source: String?
+  /// What to know about how good that source is.
+  package let note: String?
+}
+
+/// Completed years, both ends included; nil is an open end.
+package struct AgeBand: Sendable, Equatable, Codable {
+  package let from: Int?
+  package let to: Int?
+
+  var isEveryAge: Bool { from == nil && to == nil }
+
+  func contains(_ age: Int) -> Bool { age >= from ?? .min && age <= to ?? .max }
+
+  func overlaps(_ other: AgeBand) -> Bool {
+    (from ?? .min) <= (other.to ?? .max) && (other.from ?? .min) <= (to ?? .max)
+  }
+}
+
+package enum NormScale: Sendable {
+  /// Steps, by ascending numbers, without gaps; the last has no upper end.
+  case rows([NormRow])
+  /// Scores at printed numbers, ascending; at least two, linear between, level beyond.
+  case points([NormPoint])
+}
+
+package struct NormRow: Sendable, Equatable, Codable {
+  package let score: Double
+  package let label: String?
+  /// The smallest printed number in it; nil when it is open below.
+  package let from: Double?
+  /// The largest printed number in it; nil when it is open above.
+  package let to: Double?
+}
+
+package struct NormPoint: Sendable, Equatable, Codable {
+  package let number: Double
+  package let score: Double
+}

@@ -1,0 +1,84 @@
+import Definitions
+import Foundation
+import Scripting
+import Units
+
+extension Exercise {
+  private static let keys: Set<String> = [
+    "id", "name", "purpose", "description", "considerations", "equipment", "resultUnit",
+    "possible", "usual", "norms", "conversionAlgorithm", "inputs", "trials", "variant", "timer",
+    "measures", "steps", "samples", "source", "note",
+  ]
+
+  /// - Parameter folder: where the pictures of the steps are.
+  init?(_ node: DefinitionNode, category: String, folder: URL) {
+    node.allow(Self.keys)
+    let name = node.required("name")?.words()
+    let id = node["id"].map { $0.identifier() } ?? name.flatMap { Self.id(from: $0, node) }
+    let unit = node.required("resultUnit").flatMap { ResultUnit($0) }
+    self.category = category
+    purpose = node["purpose"]?.string()
+    description = node["description"]?.string()
+    considerations = node["considerations"]?.string()
+    source = node["source"]?.words()
+    note = node["note"]?.words()
+    variant = node["variant"]?.words()
+    equipment = node["equipment"]?.array().compactMap { $0.words() } ?? []
+    possible = node["possible"]?.range()
+    usual = node["usual"]?.range()
+    conversion = Conversion(node, resultUnit: unit)
+    inputs = ExtraInput.list(node["inputs"])
+    trials = node["trials"].flatMap { Trials($0) }
+    timer = node["timer"].flatMap { Timer($0) }
+    measures = node["measures"].flatMap { Measure($0, resultUnit: unit) }
+    steps = node["steps"]?.array().compactMap { Step($0, folder: folder) } ?? []
+    samples = node["samples"]?.array().compactMap { Sample($0) } ?? []
+    guard let name, let id, let unit else { return nil }
+    (self.name, self.id, resultUnit) = (name, id, unit)
+    checkRanges(node)
+  }
+
+  private static func id(from name: String, _ node: DefinitionNode) -> String? {
+    let id = name.slug
+    if !id.isEmpty { return id }
+    node.problem("needs an \"id\", for its name has no letter from a to z and no digit")
+    return nil
+  }
+
+  private func checkRanges(_ node: DefinitionNode) {
+    guard let possible, let usual else { return }
+    if !possible.contains(usual.lowerBound) || !possible.contains(usual.upperBound) {
+      node["usual"]?.problem("reaches beyond \"possible\"")
+    }
+  }
+}
+
+extension ResultUnit {
+  init?(_ node: DefinitionNode) {
+    guard let word = node.words() else { return nil }
+    let alike = Quantity.allCases.first { $0.rawValue.lowercased() == word.lowercased() }
+    if let alike, alike.rawValue != word { node.problem("must be written \(alike.rawValue)") }
+    self = alike.map { .quantity($0) } ?? .word(word)
+  }
+}
+
+extension Conversion {
+  fileprivate init(_ node: DefinitionNode, resultUnit: ResultUnit?) {
+    if node["norms"] != nil, let formula = node["conversionAlgorithm"] {
+      formula.problem("stands beside \"norms\"; keep one of them")
+    }
+    let formula = node["conversionAlgorithm"].flatMap { Formula($0) }
+    let table = node["norms"].flatMap { NormTable($0, resultUnit: resultUnit) }
+    self = table.map { .norms($0) } ?? formula.map { .formula($0) } ?? .none
+  }
+}
+
+extension Formula {
+  fileprivate init?(_ node: DefinitionNode) {
+    guard let source = node.words() else { return nil }
+    do throws(FormulaSyntaxError) { try self.init(source) } catch {
+      node.problem("is not a formula in Lua: \(error.message)")
+      return nil
+    }
+  }
+}

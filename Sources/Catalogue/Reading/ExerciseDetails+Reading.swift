@@ -1,0 +1,116 @@
+import Definitions
+import Foundation
+
+extension Exercise.ExtraInput {
+  /// Words that mean something else in a formula.
+  private static let taken: Set<String> = [
+    "value", "sex", "age", "height", "mass", "Value", "Sex", "Age", "Height", "Mass", "math",
+    "norm", "and", "break", "do", "else", "elseif", "end", "false", "for", "function", "goto",
+    "if", "in", "local", "nil", "not", "or", "repeat", "return", "then", "true", "until", "while",
+  ]
+
+  static func list(_ node: DefinitionNode?) -> [Self] {
+    let entries = node?.array() ?? []
+    let inputs = entries.compactMap { Self($0) }
+    for (index, input) in inputs.enumerated() {
+      if inputs.prefix(index).contains(where: { $0.key == input.key }) {
+        node?.problem("has the key \(input.key) twice")
+      }
+    }
+    return inputs
+  }
+
+  private init?(_ node: DefinitionNode) {
+    node.allow(["key", "name", "unit"])
+    let key = node.required("key").flatMap { Self.key($0) }
+    let name = node.required("name")?.words()
+    let unit = node["unit"].flatMap { ResultUnit($0) }
+    guard let key, let name else { return nil }
+    self.init(key: key, name: name, unit: unit)
+  }
+
+  private static func key(_ node: DefinitionNode) -> String? {
+    guard let key = node.string() else { return nil }
+    let isName = key.wholeMatch(of: /[A-Za-z_][A-Za-z0-9_]*/) != nil && key.utf8.count <= 40
+    if isName && !taken.contains(key) { return key }
+    node.problem("must be a name that a formula can use, such as repetitions")
+    return nil
+  }
+}
+
+extension Exercise.Trials {
+  init?(_ node: DefinitionNode) {
+    node.allow(["count", "use"])
+    let count = node.required("count")?.integer()
+    let use = node.required("use")?.choice(Use.self)
+    guard let count, let use else { return nil }
+    if !(1...20).contains(count) { node["count"]?.problem("must be from 1 to 20") }
+    self.init(count: count, use: use)
+  }
+}
+
+extension Exercise.Timer {
+  init?(_ node: DefinitionNode) {
+    node.allow(["kind", "seconds", "bpm"])
+    guard let kind = node.required("kind")?.choice(Kind.self) else { return nil }
+    let seconds = kind == .countdown ? node.required("seconds") : node["seconds"]
+    let bpm = kind == .metronome ? node.required("bpm") : node["bpm"]
+    self.init(
+      kind: kind, seconds: seconds?.number(in: 1...86_400), bpm: bpm?.number(in: 1...400))
+  }
+}
+
+extension Exercise.Measure {
+  init?(_ node: DefinitionNode, resultUnit: ResultUnit?) {
+    guard let measure = node.choice(Self.self) else { return nil }
+    let fitting: [ResultUnit] =
+      measure == .mass ? [.quantity(.mass)] : [.quantity(.height), .quantity(.length)]
+    if let resultUnit, !fitting.contains(resultUnit) {
+      node.problem("does not fit the resultUnit \(resultUnit.name)")
+    }
+    self = measure
+  }
+}
+
+extension Exercise.Step {
+  init?(_ node: DefinitionNode, folder: URL) {
+    node.allow(["text", "image"])
+    let image = node["image"].flatMap { Self.image($0, folder: folder) }
+    guard let text = node.required("text")?.words() else { return nil }
+    self.init(text: text, image: image)
+  }
+
+  /// Null and an empty text are no picture.
+  private static func image(_ node: DefinitionNode, folder: URL) -> String? {
+    guard !node.isNull, let path = node.string(), !path.isEmpty else { return nil }
+    let parts = path.split(separator: "/", omittingEmptySubsequences: false)
+    guard parts.allSatisfy({ !$0.isEmpty && !$0.hasPrefix(".") }), !path.contains("\\") else {
+      node.problem("must be a path in this folder, such as resting-heart-rate/1.svg")
+      return nil
+    }
+    let file = folder.appending(path: path)
+    if (try? file.resourceValues(forKeys: [.isRegularFileKey]))?.isRegularFile == true {
+      return path
+    }
+    node.problem("there is no file \(path) in this folder")
+    return nil
+  }
+}
+
+extension Exercise.Sample {
+  init?(_ node: DefinitionNode) {
+    node.allow(["value", "sex", "age", "height", "mass", "inputs", "score"])
+    let score = node.required("score")
+    let value = node.required("value")?.number()
+    let inputs = node["inputs"].map { inputs in
+      inputs.keys.map { ($0, inputs[$0]?.number() ?? .nan) }
+    }
+    let subject = Subject(
+      sex: node["sex"]?.choice(Sex.self), age: node["age"]?.integer(),
+      height: node["height"]?.number(), mass: node["mass"]?.number())
+    guard let value, let score else { return nil }
+    self.init(
+      value: value, inputs: .init(inputs ?? []) { first, _ in first }, subject: subject,
+      score: score.isNull ? nil : score.score())
+  }
+}

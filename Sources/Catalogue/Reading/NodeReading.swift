@@ -1,0 +1,71 @@
+import Definitions
+import Foundation
+
+/// What several kinds of entries are read from.
+extension DefinitionNode {
+  /// Text with more than spaces in it.
+  func words() -> String? {
+    guard let text = string() else { return nil }
+    if !text.trimmed.isEmpty { return text }
+    problem("is empty")
+    return nil
+  }
+
+  /// One of a few words, each a case of the type.
+  func choice<Choice: RawRepresentable<String> & CaseIterable>(_: Choice.Type) -> Choice? {
+    guard let word = string() else { return nil }
+    if let choice = Choice(rawValue: word) { return choice }
+    let known = Choice.allCases.map(\.rawValue).joined(separator: ", ")
+    problem("must be one of: \(known)")
+    return nil
+  }
+
+  /// `[smallest, largest]`.
+  func range() -> ClosedRange<Double>? {
+    let ends = array().compactMap { $0.number() }
+    if ends.count == 2, let low = ends.first, let high = ends.last, low < high {
+      return low...high
+    }
+    problem("must be [smallest, largest]")
+    return nil
+  }
+
+  func number(in range: ClosedRange<Double>) -> Double? {
+    guard let number = number() else { return nil }
+    if range.contains(number) { return number }
+    problem("must be from \(range.lowerBound.shortest) to \(range.upperBound.shortest)")
+    return nil
+  }
+
+  func score() -> Double? { number(in: Score.range) }
+
+  /// An id of small letters, digits and hyphens.
+  func identifier() -> String? {
+    guard let id = string() else { return nil }
+    if id.isIdentifier { return id }
+    problem("must be of small letters a to z, digits and hyphens")
+    return nil
+  }
+}
+
+extension String {
+  var trimmed: String { trimmingCharacters(in: .whitespacesAndNewlines) }
+
+  var isIdentifier: Bool {
+    !isEmpty && utf8.allSatisfy { $0 == UInt8(ascii: "-") || $0.isSmallLetterOrDigit }
+  }
+
+  /// In small letters with hyphens: `1.5-mile run` gives `1-5-mile-run`.
+  var slug: String {
+    folding(options: [.diacriticInsensitive, .caseInsensitive], locale: nil).lowercased().utf8
+      .split { !$0.isSmallLetterOrDigit }
+      .compactMap { String($0) }.joined(separator: "-")
+  }
+}
+
+extension UInt8 {
+  fileprivate var isSmallLetterOrDigit: Bool {
+    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self)
+      || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self)
+  }
+}

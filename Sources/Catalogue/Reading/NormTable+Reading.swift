@@ -1,0 +1,56 @@
+import Definitions
+import Units
+
+extension NormTable {
+  /// - Parameter resultUnit: what the numbers are stored in; nil for the named norms of a
+  ///   category, which take what a formula gives them.
+  init?(_ node: DefinitionNode, resultUnit: ResultUnit?) {
+    node.allow(["source", "note", "unit", "resolution", "tables", "twoSided", "derived"])
+    let unit = node["unit"]?.words()
+    let word = unit ?? resultUnit?.name
+    quantity = node["unit"].flatMap { Self.quantity(of: $0, resultUnit: resultUnit) }
+    self.unit = unit ?? resultUnit?.stored
+    let counted = word == "BPM" || word == "Count"
+    let given = counted ? node["resolution"] : node.required("resolution")
+    resolution = given.map { $0.number(in: 1e-6...1e6) ?? .nan } ?? 1
+    let tables = node.required("tables")?.array() ?? []
+    guard resolution > 0 else { return nil }
+    let grid = Grid(resolution: resolution)
+    let manner = Manner(node, inheriting: Manner())
+    source = manner.source
+    let read = tables.map { NormColumn($0, grid: grid, inheriting: manner) }
+    columns = read.compactMap(\.self)
+    if tables.isEmpty { node.problem("needs at least one table in \"tables\"") }
+    guard columns.count == tables.count, !columns.isEmpty else { return nil }
+    tellOverlaps(tables)
+  }
+
+  private static func quantity(of node: DefinitionNode, resultUnit: ResultUnit?) -> Quantity? {
+    guard let unit = node.words() else { return nil }
+    let knowing = Quantity.allCases.first { $0.converted(0, to: unit) != nil }
+    switch resultUnit {
+    case nil: return knowing
+    case .quantity(let quantity):
+      if quantity.converted(0, to: unit) != nil { return quantity }
+      let known = quantity.unitNames.joined(separator: ", ")
+      node.problem("is no unit of \(quantity.rawValue). Known: \(known)")
+    case .word(let word):
+      if let knowing, unit != word {
+        node.problem("cannot be made from \(word); is the resultUnit \(knowing.rawValue)?")
+      }
+    }
+    return nil
+  }
+
+  /// Two columns that hold the same person.
+  private func tellOverlaps(_ nodes: [DefinitionNode]) {
+    for (later, (column, node)) in zip(columns, nodes).enumerated() {
+      for (earlier, other) in columns.prefix(later).enumerated() {
+        let sameSex = column.sex == nil || other.sex == nil || column.sex == other.sex
+        if sameSex && column.ages.overlaps(other.ages) {
+          node.problem("has sex and ages that tables[\(earlier)] has too")
+        }
+      }
+    }
+  }
+}

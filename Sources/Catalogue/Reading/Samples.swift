@@ -1,0 +1,57 @@
+import Definitions
+import Scripting
+
+extension AssessmentCatalogue {
+  /// Every sample that gets another score than it says.
+  func checkSamples(of exercise: Exercise, at node: DefinitionNode) {
+    for (sample, entry) in zip(exercise.samples, node["samples"]?.array() ?? []) {
+      if let possible = exercise.possible, !possible.contains(sample.value) {
+        entry.problem("its value is outside \"possible\"")
+      }
+      let scoring = score(
+        exercise, value: sample.value, inputs: sample.inputs, subject: sample.subject)
+      if !sample.agrees(with: scoring.score) {
+        let wanted = sample.score.map(\.shortest) ?? "null"
+        entry.problem("its score should be \(wanted) and is \(scoring.inWords)")
+      }
+    }
+  }
+}
+
+extension Exercise.Sample {
+  /// A score is given as it is shown, or in full.
+  fileprivate func agrees(with result: Double?) -> Bool {
+    guard let score, let result else { return score == nil && result == nil }
+    return abs(score - result) < 1e-6 || score == Score.rounded(result)
+  }
+}
+
+extension Scoring {
+  /// For the mistakes of a file.
+  fileprivate var inWords: String {
+    if let score { return score.shortest }
+    return switch reason {
+    case .missing: "none (\(missing.joined(separator: ", ")) is missing)"
+    case .noNormForSex: "none (no norm for this sex)"
+    case .noNormForAge: "none (no norm for this age)"
+    case .formulaFailed: "none (\(failure.map(\.inWords) ?? "the formula failed"))"
+    case .recordedOnly, nil: "none (it has neither norms nor conversionAlgorithm)"
+    }
+  }
+}
+
+extension FormulaFailure {
+  fileprivate var inWords: String {
+    let what =
+      switch kind {
+      case .unknownName: "the formula reads an unknown name"
+      case .notANumber: "the formula gives no number"
+      case .notFinite: "the number has no end"
+      case .instructions: "the formula runs too long"
+      case .memory: "the formula needs too much memory"
+      case .tooDeep: "norms ask norms too deep"
+      case .mistake: "the formula has a mistake"
+      }
+    return detail.map { "\(what): \($0)" } ?? what
+  }
+}

@@ -1,0 +1,29 @@
+import Foundation
+import Units
+
+/// How scores, numbers from 0 to 10, are bounded, combined and shown.
+package enum Score {
+  package static let range = 0.0...10.0
+
+  static func clamped(_ number: Double) -> Double {
+    min(max(number, range.lowerBound), range.upperBound)
+  }
+
+  /// Rounded half up to one decimal: the number that is shown, and that colours the disc.
+  package static func rounded(_ score: Double) -> Double {
+    score.roundedHalfUp(to: 0.1)
+  }
+
+  /// Such as `7` or `6.5`, with a point.
+  package static func shown(_ score: Double) -> String { rounded(score).shortest }
+
+  /// Nil when there are none.
+  package static func mean(_ scores: [Double]) -> Double? {
+    scores.isEmpty ? nil : scores.reduce(0, +) / Double(scores.count)
+  }
+}
+
+extension Double {
+  /// Without a decimal that is zero: `42`, `6.5`.
+  var shortest: String { String(format: "%.10g", self) }
+}

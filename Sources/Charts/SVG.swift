@@ -1,0 +1,56 @@
+import Foundation
+
+/// An element of a drawing; attributes keep their order, those that are nil are left out.
+struct SVG: Sendable {
+  private let markup: String
+
+  init(_ name: String, _ attributes: KeyValuePairs<String, String?> = [:], text: String) {
+    self.init(name, attributes, content: SVG.escaped(text))
+  }
+
+  init(_ name: String, _ attributes: KeyValuePairs<String, String?> = [:], _ children: [SVG] = []) {
+    self.init(name, attributes, content: children.map(\.markup).joined())
+  }
+
+  private init(_ name: String, _ attributes: KeyValuePairs<String, String?>, content: String) {
+    let start = attributes.reduce(into: "<" + name) { start, attribute in
+      guard let value = attribute.value else { return }
+      start += " \(attribute.key)=\"\(SVG.escaped(value))\""
+    }
+    markup = content.isEmpty ? start + "/>" : "\(start)>\(content)</\(name)>"
+  }
+}
+
+extension SVG: CustomStringConvertible {
+  var description: String { markup }
+}
+
+extension SVG {
+  /// A number with two decimals at most; what is not finite is 0.
+  static func number(_ value: Double) -> String {
+    let rounded = (value * 100).rounded() / 100
+    guard rounded.isFinite, rounded != 0 else { return "0" }
+    let text = "\(rounded)"
+    return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+  }
+
+  static func numbers(_ values: Double...) -> String {
+    values.map(number).joined(separator: " ")
+  }
+
+  /// Text for content and quoted attributes; characters that XML 1.0 refuses are left out.
+  static func escaped(_ text: String) -> String {
+    text.unicodeScalars.reduce(into: "") { escaped, scalar in
+      switch scalar {
+      case "&": escaped += "&amp;"
+      case "<": escaped += "&lt;"
+      case ">": escaped += "&gt;"
+      case "\"": escaped += "&quot;"
+      case "'": escaped += "&#39;"
+      case "\t", "\n", "\r": escaped += " "
+      case "\u{0}"..."\u{1F}", "\u{FFFE}", "\u{FFFF}": break
+      default: escaped.unicodeScalars.append(scalar)
+      }
+    }
+  }
+}

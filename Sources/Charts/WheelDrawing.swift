@@ -1,0 +1,98 @@
+import Foundation
+
+/// A wheel in elements, from the back to the front.
+struct WheelDrawing: Sendable {
+  let chart: WheelChart
+  let geometry: WheelGeometry
+  let labels: WheelLabels
+
+  static let ink = "#1c2b39"
+  static let quiet = "#5b6b7a"
+  static let dashes = "#7d8c99"
+  static let hairline = "#d3dae1"
+  private static let margin = 4.0
+
+  init(_ chart: WheelChart) {
+    self.chart = chart
+    geometry = WheelGeometry(count: chart.slices.count)
+    let names = chart.slices.map(\.name)
+    labels =
+      switch chart.labels {
+      case .curved:
+        CurvedLabels(names: names, geometry: geometry, idPrefix: chart.idPrefix).labels
+      case .straight: StraightLabels(names: names, geometry: geometry).labels
+      }
+  }
+
+  var root: SVG {
+    let width = (labels.width + Self.margin).rounded()
+    let height = (labels.height + Self.margin).rounded()
+    return SVG(
+      "svg",
+      [
+        "xmlns": "http://www.w3.org/2000/svg", "class": "wheel", "role": "group",
+        "viewBox": SVG.numbers(-width, -height, 2 * width, 2 * height),
+        "aria-labelledby": id("title"), "aria-describedby": id("middle"),
+        "font-family": "system-ui, sans-serif", "data-inner": SVG.number(geometry.inner),
+        "data-outer": SVG.number(geometry.outer), "data-gap": SVG.number(geometry.gap),
+        "data-count": "\(geometry.count)",
+      ],
+      [SVG("title", ["id": id("title")], text: chart.title), definitions, rings, slices, veil]
+        + outline + [scores, middle])
+  }
+
+  func id(_ part: String) -> String { "\(chart.idPrefix)-\(part)" }
+
+  private var definitions: SVG {
+    SVG("defs", [:], [place, emptyPlace, hatch, circles] + labels.paths)
+  }
+
+  /// The first slice's sector, which takes touches; the others are turned copies.
+  private var place: SVG {
+    SVG("path", ["id": id("at"), "d": wholeSector, "fill": "none", "pointer-events": "all"])
+  }
+
+  private var emptyPlace: SVG {
+    SVG(
+      "path",
+      [
+        "id": id("empty"), "d": wholeSector, "fill": "url(#\(id("hatch")))", "stroke": "#aab6c1",
+      ])
+  }
+
+  private var wholeSector: String {
+    geometry.sector(0, from: geometry.inner, to: geometry.outer)
+  }
+
+  private var hatch: SVG {
+    SVG(
+      "pattern",
+      [
+        "id": id("hatch"), "width": "6", "height": "6", "patternUnits": "userSpaceOnUse",
+        "patternTransform": "rotate(45)",
+      ], [SVG("path", ["d": "M0 0V6", "stroke": "#e1e6eb"])])
+  }
+
+  /// One at every second point of the score.
+  private var circles: SVG {
+    let circles = stride(from: 2.0, to: 10, by: 2).map { score in
+      SVG("circle", ["r": SVG.number(geometry.radius(of: score))])
+    }
+    return SVG("g", ["id": id("rings"), "fill": "none"], circles)
+  }
+
+  private var rings: SVG { SVG("use", ["href": "#" + id("rings"), "stroke": Self.hairline]) }
+
+  /// The rings once more, where slices hide them, and the target.
+  private var veil: SVG {
+    let rings = SVG(
+      "use", ["href": "#" + id("rings"), "stroke": "#fff", "stroke-opacity": "0.3"])
+    let target = SVG(
+      "circle",
+      [
+        "class": "wheel-target", "r": SVG.number(geometry.outer), "fill": "none",
+        "stroke": Self.dashes, "stroke-dasharray": "3 3",
+      ])
+    return SVG("g", ["pointer-events": "none", "aria-hidden": "true"], [rings, target])
+  }
+}

@@ -1,0 +1,29 @@
+/// A matter of concern that certain answers raise.
+package struct FieldFlag: Codable, Sendable, Equatable {
+  package let when: Condition
+  package let level: FlagLevel
+  package let text: String
+  /// Ids of exercises, and `category:` with the id of a category.
+  package let suspends: [String]
+}
+
+/// Ordered by weight: the worst is the largest.
+package enum FlagLevel: String, Codable, Sendable, CaseIterable, Comparable {
+  case concern
+  /// Medical clearance comes first.
+  case stop
+
+  package static func < (one: Self, other: Self) -> Bool { one == .concern && other == .stop }
+}
+
+package struct RaisedFlag: Codable, Sendable, Equatable {
+  /// The key of the field that declares it.
+  package let field: String
+  package let level: FlagLevel
+  package let text: String
+  package let suspends: [String]
+
+  package func suspends(exercise: String, of category: String) -> Bool {
+    suspends.contains(exercise) || suspends.contains("category:" + category)
+  }
+}

@@ -1,0 +1,59 @@
+import Crypto
+import Definitions
+import Foundation
+
+/// What a changed signed form could not keep.
+package enum Fingerprint {
+  /// SHA-256 over the canonical JSON, in 64 lower-case hexadecimal digits.
+  package static func of(_ content: JSONValue) -> String {
+    SHA256.hash(data: Data(content.canonical.utf8)).map { byte in
+      (byte < 16 ? "0" : "") + String(byte, radix: 16)
+    }.joined()
+  }
+}
+
+/// Everything that a signature covers.
+package struct SignedContent: Sendable, Equatable {
+  /// As it was stored: what a later version reads from it need not write the same JSON.
+  package let definition: JSONValue
+  /// Of shown fields only.
+  package let answers: Answers
+  /// The client's record at that time, under the keys of the bound fields.
+  package let details: Answers
+  package let clientName: String
+  /// An SVG path, where the client signed on the screen.
+  package let signature: String?
+  package let trainer: String
+  /// ISO 8601 in UTC.
+  package let signedAt: String
+  /// The fingerprint of the client's form before this one.
+  package let previous: String?
+
+  package init(
+    definition: JSONValue, answers: Answers, details: Answers, clientName: String,
+    signature: String?, trainer: String, signedAt: String, previous: String?
+  ) {
+    self.definition = definition
+    self.answers = answers
+    self.details = details
+    self.clientName = clientName
+    self.signature = signature
+    self.trainer = trainer
+    self.signedAt = signedAt
+    self.previous = previous
+  }
+}
+
+extension SignedContent {
+  package var fingerprint: String { Fingerprint.of(json) }
+
+  package var json: JSONValue {
+    .object([
+      "definition": definition, "answers": answers.json, "details": details.json,
+      "clientName": .string(clientName), "signature": text(signature),
+      "trainer": .string(trainer), "signedAt": .string(signedAt), "previous": text(previous),
+    ])
+  }
+
+  private func text(_ string: String?) -> JSONValue { string.map(JSONValue.string) ?? .null }
+}

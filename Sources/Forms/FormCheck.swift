@@ -1,0 +1,93 @@
+import Definitions
+
+/// What only the whole form can show: keys used twice, conditions on other fields, circles.
+struct FormCheck {
+  private let fields: [ReadField]
+  private let suspendable: Set<String>?
+  private let byKey: [String: FormField]
+  /// Also of fields that could not be read.
+  private let keys: Set<String>
+
+  init(_ fields: [ReadField], suspendable: Set<String>?) {
+    self.fields = fields
+    self.suspendable = suspendable
+    byKey = Dictionary(
+      fields.compactMap(\.field).map { ($0.key, $0) }, uniquingKeysWith: { first, _ in first })
+    keys = Set(fields.compactMap { $0.node["key"]?.text })
+  }
+
+  func run() {
+    fields.map(\.node).reportRepeated("key")
+    fields.map(\.node).reportRepeated("bind")
+    for read in fields {
+      guard let field = read.field else { continue }
+      if let showIf = read.node["showIf"] { checkShowIf(showIf, of: field) }
+      for flag in read.node["flags"]?.items ?? [] { check(flag, of: field) }
+    }
+  }
+
+  private func checkShowIf(_ node: DefinitionNode, of field: FormField) {
+    check(node, subject: nil)
+    if reached(from: field).contains(field.key) {
+      node.problem("goes round in a circle: \(field.key) would have to be shown before itself")
+    }
+  }
+
+  /// Every field that decides, at however many removes, whether this one is shown.
+  private func reached(from field: FormField) -> Set<String> {
+    var reached: Set<String> = []
+    var open = field.showIf?.fields ?? []
+    while let next = open.popFirst() {
+      if reached.insert(next).inserted { open.formUnion(byKey[next]?.showIf?.fields ?? []) }
+    }
+    return reached
+  }
+
+  private func check(_ flag: DefinitionNode, of field: FormField) {
+    if let when = flag["when"] { check(when, subject: field.key) }
+    for target in flag["suspends"]?.items ?? [] {
+      guard let id = target.text, let suspendable else { continue }
+      if !suspendable.contains(id) {
+        target.problem("is no exercise, nor category: with the id of a category")
+      }
+    }
+  }
+
+  private func check(_ condition: DefinitionNode, subject: String?) {
+    var subject = subject
+    if let node = condition["field"], let key = node.text {
+      subject = key
+      if !keys.contains(key) { node.problem("\"\(key)\" is the key of no field of this form") }
+    }
+    for nested in (condition["any"]?.items ?? []) + (condition["all"]?.items ?? []) {
+      check(nested, subject: subject)
+    }
+    for comparison in Comparison.allCases {
+      guard let node = condition[comparison.rawValue], let operand = Answer(json: node.value)
+      else { continue }
+      check(comparison, operand, at: node, subject: subject)
+    }
+  }
+
+  private func check(
+    _ comparison: Comparison, _ operand: Answer, at node: DefinitionNode, subject: String?
+  ) {
+    guard let subject else {
+      return node.problem("needs \"field\" beside it: whose answer decides?")
+    }
+    if let field = byKey[subject], let reason = comparison.mistake(operand, about: field) {
+      node.problem(reason)
+    }
+  }
+}
+
+extension DefinitionNode {
+  fileprivate var text: String? {
+    if case .string(let text) = value { text } else { nil }
+  }
+
+  /// The elements of a list; that it is one has been checked before.
+  fileprivate var items: [DefinitionNode] {
+    if case .array = value { array() } else { [] }
+  }
+}

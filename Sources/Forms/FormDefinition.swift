@@ -1,0 +1,47 @@
+import Definitions
+import Foundation
+
+/// A form as its file declares it; a signed form keeps the one it was signed with.
+package struct FormDefinition: Codable, Sendable, Equatable {
+  package let id: String
+  /// 1 or more; never goes down.
+  package let version: Int
+  package let title: String
+  package let sections: [FormSection]
+}
+
+package struct FormSection: Codable, Sendable, Equatable {
+  package let key: String
+  package let title: String
+  /// Whether signing locks it: every section but the first.
+  package let locks: Bool
+  package let fields: [FormField]
+}
+
+extension FormDefinition {
+  /// All fields, in the order of the form.
+  package var fields: [FormField] { sections.flatMap(\.fields) }
+
+  package func field(_ key: String) -> FormField? { fields.first { $0.key == key } }
+
+  /// The fields that cannot change once the form is signed.
+  package var lockedKeys: Set<String> {
+    Set(sections.filter(\.locks).flatMap(\.fields).map(\.key))
+  }
+
+  /// What the client's record says, under the keys of the fields bound to it.
+  package func details(_ record: [ClientDetail: Answer]) -> Answers {
+    var details = Answers()
+    for field in fields {
+      if let bind = field.bind { details[field.key] = record[bind] }
+    }
+    return details
+  }
+
+  /// As it is stored and signed.
+  package var json: JSONValue {
+    get throws {
+      try JSONDecoder().decode(JSONValue.self, from: JSONEncoder().encode(self))
+    }
+  }
+}

@@ -1,0 +1,39 @@
+extension Double {
+  /// A finite number as ECMAScript writes it: plain up to 21 digits, no zeros at the end.
+  ///
+  /// - Source: ECMA-262, Number::toString, which RFC 8785 asks for.
+  var ecmaScript: String {
+    guard self != 0 else { return "0" }
+    return (self < 0 ? "-" : "") + magnitude.positiveText
+  }
+
+  private var positiveText: String {
+    let (digits, point) = shortestDigits
+    let count = digits.count
+    switch point {
+    case count...21: return digits + zeros(point - count)
+    case 1...21: return digits.prefix(point) + "." + digits.dropFirst(point)
+    case -5...0: return "0." + zeros(-point) + digits
+    default:
+      let rest = count > 1 ? "." + digits.dropFirst() : ""
+      let exponent = point - 1
+      return digits.prefix(1) + rest + "e" + (exponent < 0 ? "-" : "+") + "\(exponent.magnitude)"
+    }
+  }
+
+  /// The digits without zeros around them, and where the point stands behind the first.
+  ///
+  /// Swift's own description has the shortest digits that read back to the same number.
+  private var shortestDigits: (digits: String, point: Int) {
+    let parts = description.split(separator: "e")
+    let mantissa = (parts.first ?? "0").split(separator: ".", omittingEmptySubsequences: false)
+    let exponent = parts.count > 1 ? Int(parts[1]) ?? 0 : 0
+    let whole = mantissa.first ?? "0"
+    let all = mantissa.joined()
+    let leading = all.prefix { $0 == "0" }.count
+    let significant = String(all.dropFirst(leading).reversed().drop { $0 == "0" }.reversed())
+    return (significant, whole.count + exponent - leading)
+  }
+
+  private func zeros(_ count: Int) -> String { String(repeating: "0", count: count) }
+}

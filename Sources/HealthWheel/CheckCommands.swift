@@ -1,0 +1,45 @@
+import ArgumentParser
+import Catalogue
+import Definitions
+import Forms
+import Foundation
+
+struct CatalogueCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "catalogue", abstract: "The exercise catalogue.",
+    subcommands: [Check.self])
+
+  struct Check: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Explain every mistake in a catalogue folder or file.")
+    @OptionGroup var files: FileOptions
+    @Argument(help: "A folder or a file. Default: Exercises.") var path: String?
+
+    func run() throws {
+      let target = try path.map { URL(filePath: $0) } ?? files.exercisesFolder()
+      let problems = AssessmentCatalogue.check(path: target)
+      guard problems.isEmpty else { throw DefinitionProblems(problems) }
+      print("No mistakes in \(target.lastPathComponent).")
+    }
+  }
+}
+
+struct FormsCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "forms", abstract: "The screening form.", subcommands: [Check.self])
+
+  struct Check: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Explain every mistake in a forms folder or file.")
+    @OptionGroup var files: FileOptions
+    @Argument(help: "A folder or a file. Default: Forms.") var path: String?
+
+    func run() throws {
+      let target = try path.map { URL(filePath: $0) } ?? files.formsFolder()
+      let forms = try FormDefinition.check(
+        path: target,
+        suspendable: AssessmentCatalogue.load(folder: files.exercisesFolder()).suspendable)
+      print("No mistakes in \(target.lastPathComponent): \(forms.flatMap(\.fields).count) fields.")
+    }
+  }
+}

@@ -1,0 +1,12 @@
+import ArgumentParser
+
+@main
+struct HealthWheelCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "healthwheel",
+    abstract: "Assessments, screening forms and health wheels for a gym's trainers.",
+    subcommands: [
+      ServeCommand.self, InitCommand.self, DemoCommand.self, ScoreCommand.self,
+      CatalogueCommand.self, FormsCommand.self,
+    ])
+}

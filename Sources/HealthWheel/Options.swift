@@ -1,0 +1,67 @@
+import ArgumentParser
+import Foundation
+
+/// Where the vault is.
+struct DataOptions: ParsableArguments {
+  @Option(help: "The data folder. Default: $HEALTHWHEEL_DATA, or ./data.")
+  var data: String?
+
+  var folder: URL {
+    let path = data ?? ProcessInfo.processInfo.environment["HEALTHWHEEL_DATA"] ?? "data"
+    return URL(filePath: path, directoryHint: .isDirectory)
+  }
+}
+
+/// Where the files that people edit are: in the nearest folder above the program with an
+/// `Exercises` folder, unless they are named.
+struct FileOptions: ParsableArguments {
+  @Option(help: "The folder with the exercise catalogue.")
+  var exercises: String?
+  @Option(help: "The folder with the screening form.")
+  var forms: String?
+  @Option(help: "The folder with the page templates.")
+  var views: String?
+
+  func folder(_ given: String?, _ name: String) throws -> URL {
+    if let given { return URL(filePath: given, directoryHint: .isDirectory) }
+    guard let home = Self.home() else {
+      throw ValidationError("No folder above this program holds \(name)/. Name it with an option.")
+    }
+    return home.appending(path: name, directoryHint: .isDirectory)
+  }
+
+  func exercisesFolder() throws -> URL { try folder(exercises, "Exercises") }
+  func formsFolder() throws -> URL { try folder(forms, "Forms") }
+  func viewsFolder() throws -> URL { try folder(views, "Views") }
+
+  private static func home() -> URL? {
+    guard let program = Bundle.main.executableURL?.resolvingSymlinksInPath() else { return nil }
+    var folder = program.deletingLastPathComponent()
+    while folder.path != "/" {
+      let exercises = folder.appending(path: "Exercises").path
+      if FileManager.default.fileExists(atPath: exercises) { return folder }
+      folder.deleteLastPathComponent()
+    }
+    return nil
+  }
+}
+
+/// A password from a file or standard input; never an argument.
+struct PasswordOption: ParsableArguments {
+  @Option(help: "A file with the password; `-` is standard input.")
+  var passwordFile: String?
+
+  /// Without its one newline at the end.
+  func read() throws -> String? {
+    guard let passwordFile else { return nil }
+    let data =
+      try passwordFile == "-"
+      ? FileHandle.standardInput.readToEnd() ?? Data()
+      : Data(contentsOf: URL(filePath: passwordFile))
+    guard var text = String(data: data, encoding: .utf8) else {
+      throw ValidationError("The password file is not UTF-8 text.")
+    }
+    if text.hasSuffix("\r\n") || text.hasSuffix("\n") { text.removeLast() }
+    return text
+  }
+}

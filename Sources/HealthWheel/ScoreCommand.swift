@@ -1,0 +1,65 @@
+import ArgumentParser
+import Catalogue
+import Foundation
+
+struct ScoreCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "score", abstract: "Score one value, without a server.")
+
+  @OptionGroup var files: FileOptions
+  @Option(help: "The exercise's id.") var exercise: String
+  @Option(parsing: .unconditional, help: "The value, in the exercise's stored unit.")
+  var value: Double
+  @Option(help: "female or male.") var sex: Sex?
+  @Option(help: "Completed years.") var age: Int?
+  @Option(help: "Metres.") var height: Double?
+  @Option(help: "Kilograms.") var mass: Double?
+  @Option(help: "An extra input, as KEY=VALUE, in stored units.") var input: [String] = []
+  @Flag(help: "Everything, unrounded, with the reason.") var json = false
+
+  func run() throws {
+    let catalogue = try AssessmentCatalogue.load(folder: files.exercisesFolder())
+    guard let found = catalogue.exercise(exercise) else {
+      throw CommandRefusal("There is no exercise \(exercise) in the catalogue.")
+    }
+    let subject = Subject(sex: sex, age: age, height: height, mass: mass)
+    let scoring = catalogue.score(found, value: value, inputs: try inputs(), subject: subject)
+    if json {
+      let encoder = JSONEncoder()
+      encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+      print(String(decoding: try encoder.encode(scoring), as: UTF8.self))
+    } else if let score = scoring.score {
+      print(Score.shown(score))
+    } else {
+      print("none")
+      FileHandle.standardError.write(Data("\(scoring.reasonSentence)\n".utf8))
+    }
+  }
+
+  private func inputs() throws -> [String: Double] {
+    var inputs: [String: Double] = [:]
+    for pair in input {
+      let parts = pair.split(separator: "=", maxSplits: 1).map(String.init)
+      guard parts.count == 2, let number = Double(parts[1]), number.isFinite else {
+        throw ValidationError("An input looks like repetitions=8, not \(pair).")
+      }
+      inputs[parts[0]] = number
+    }
+    return inputs
+  }
+}
+
+extension Sex: ExpressibleByArgument {}
+
+extension Scoring {
+  /// Why there is no score, in one line.
+  fileprivate var reasonSentence: String {
+    switch reason {
+    case .recordedOnly: "This exercise is recorded, not scored."
+    case .noNormForSex: "There is no norm for this sex."
+    case .noNormForAge: "There is no norm for this age."
+    case .missing: "Missing: \(missing.joined(separator: ", "))."
+    case .formulaFailed, nil: "The formula gave no number: \(failure.map { "\($0)" } ?? "unknown")."
+    }
+  }
+}

@@ -1,0 +1,80 @@
+import ArgumentParser
+import Foundation
+import Logging
+import ServiceLifecycle
+import Vault
+import Web
+
+struct ServeCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "serve", abstract: "Start the server.")
+
+  @OptionGroup var data: DataOptions
+  @OptionGroup var files: FileOptions
+  @Option(help: "The port for this machine's browser.") var httpPort = 8080
+  @Option(help: "The port for tablets (comes later).") var httpsPort = 8443
+  @Flag(name: .customLong("no-https"), help: "Serve this machine's browser only.")
+  var noHTTPS = false
+
+  func validate() throws {
+    guard (0...65_535).contains(httpPort), (0...65_535).contains(httpsPort) else {
+      throw ValidationError("A port is a number from 0 to 65535.")
+    }
+  }
+
+  func run() async throws {
+    try Process.refuseCoreDumps()
+    try Cipher.refuseOtherLibrary()
+    let folder = try DataFolder(data.folder)
+    try folder.refuseVaultWithoutKeyring()
+    let services = try Services.live(
+      folder: folder, exercises: files.exercisesFolder(), forms: files.formsFolder(),
+      views: files.viewsFolder())
+    let application = try makeApplication(services, port: httpPort) { port in
+      announce(port, services)
+    }
+    let group = ServiceGroup(
+      configuration: .init(
+        services: [application], gracefulShutdownSignals: [.sigterm, .sigint],
+        logger: Logger(label: "lifecycle") { _ in SwiftLogNoOpLogHandler() }))
+    do {
+      try await group.run()
+    } catch {
+      throw StartRefusal(error, port: httpPort)
+    }
+    services.store.close()
+  }
+
+  private func announce(_ port: Int, _ services: Services) {
+    let address = "http://127.0.0.1:\(port)"
+    var lines = ["HealthWheel is running at \(address)"]
+    if !noHTTPS { lines.append("Tablets on the gym's network come in a later version.") }
+    if let code = services.setupCode.current {
+      lines.append("Open \(address)/setup and enter the one-time code \(code)")
+    }
+    // Not print: its buffer would keep the lines from a script that waits for them.
+    FileHandle.standardOutput.write(Data((lines.joined(separator: "\n") + "\n").utf8))
+  }
+}
+
+/// Why the server could not start or stay up, in one line.
+struct StartRefusal: Error, CustomStringConvertible {
+  let description: String
+
+  init(_ error: any Error, port: Int) {
+    let text = "\(error)"
+    description =
+      text.contains("EADDRINUSE") || text.contains("Address already in use")
+      ? "Port \(port) is taken by another program. Choose another with --http-port." : text
+  }
+}
+
+extension Process {
+  /// A crash must not write memory, with keys and names, to disk.
+  static func refuseCoreDumps() throws {
+    var limit = rlimit(rlim_cur: 0, rlim_max: 0)
+    guard unsafe setrlimit(__rlimit_resource_t(RLIMIT_CORE.rawValue), &limit) == 0 else {
+      throw POSIXError(.EPERM)
+    }
+  }
+}

@@ -1,0 +1,61 @@
+/// A password as someone who guesses it would put it together: words, years, keyboard walks.
+struct Guess {
+  /// Lower case, without the marks that people put between words.
+  private let letters: [UInt8]
+  /// The same with `0` read as `o`, `$` as `s` and so on.
+  private let disguised: [UInt8]
+
+  init(_ password: String) {
+    let separators = Set(" -_.,".utf8)
+    letters = password.lowercased().utf8.filter { !separators.contains($0) }
+    disguised = letters.map { Self.disguises[$0] ?? $0 }
+  }
+
+  /// Made of fewer pieces than a generated phrase has words, or of one short piece repeated.
+  var isCommon: Bool { pieces < Passphrase.length || isRepetition }
+
+  /// Names of less than 4 letters are found in too many good passwords.
+  func contains(name: String) -> Bool {
+    let name = Guess(name).letters
+    guard name.count >= 4, name.count <= letters.count else { return false }
+    return (0...letters.count - name.count).contains { letters[$0...].starts(with: name) }
+  }
+
+  /// How many words, walks and single characters stand in a row, each as long as possible.
+  private var pieces: Int {
+    var (pieces, position) = (0, 0)
+    while position < letters.count {
+      position += max(
+        Self.word(at: position, in: letters), Self.word(at: position, in: disguised),
+        KeyboardWalk.length(at: position, in: letters), 1)
+      pieces += 1
+    }
+    return pieces
+  }
+
+  private var isRepetition: Bool {
+    (1..<PasswordPolicy.minimum).contains { period in
+      letters.count >= 2 * period
+        && letters.dropFirst(period).elementsEqual(letters.dropLast(period))
+    }
+  }
+
+  private static let disguises = Dictionary(
+    zip("013457@$!".utf8, "oieastasi".utf8), uniquingKeysWith: { first, _ in first })
+
+  /// The length of the longest common word or year that starts there; 0 without one.
+  private static func word(at position: Int, in letters: [UInt8]) -> Int {
+    let rest = letters[position...].prefix(longest)
+    return rest.indices.reversed().first { words.contains(rest[...$0]) }
+      .map { $0 - position + 1 } ?? 0
+  }
+
+  private static let words: Set<ArraySlice<UInt8>> = {
+    let known = (PasswordPolicy.commonPhrases + "\n" + PasswordPolicy.commonWords)
+      .split(whereSeparator: \.isWhitespace)
+    let years = (1930...2039).map { Substring(String($0)) }
+    return Set((known + years).map { ArraySlice($0.utf8) })
+  }()
+
+  private static let longest = words.map(\.count).max() ?? 0
+}

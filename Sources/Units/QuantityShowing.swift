@@ -1,0 +1,58 @@
+extension Quantity {
+  /// The value with its unit, such as `72.5 kg`; a dash when it is no finite number.
+  ///
+  /// A decimal of up to three places in the shown unit, as people type them, is shown
+  /// whole; any other number is rounded to what is usual in that unit.
+  package func show(
+    _ stored: Double, in system: UnitSystem, decimal: Character = "."
+  ) -> String {
+    guard stored.isPrintable else { return "—" }
+    let unit = shownUnit(of: stored, in: system)
+    let number = unit.number(of: stored)
+    let tidied = number.roundedHalfUp(places: number.isShortDecimal ? 3 : unit.places)
+    let text = layout(in: system).write(tidied, places: 3, unit: " " + unit.symbol)
+    return text.replacing(".", with: "\(decimal)")
+  }
+
+  /// What an entry field holds, without the unit where it goes without saying; empty when
+  /// there is no finite number. Reads back, in the same system, to the value that was stored.
+  package func entryText(
+    _ stored: Double, in system: UnitSystem, decimal: Character = "."
+  ) -> String {
+    guard stored.isPrintable else { return "" }
+    let unit = entryUnit(in: system)
+    let number = unit.number(of: stored)
+    let tries = [(number.roundedHalfUp(places: 3), 3)] + (0...17).map { (number, $0) }
+    let texts = tries.lazy.flatMap { number, places in
+      ["", " " + unit.symbol].map {
+        layout(in: system).write(number, places: places, unit: $0)
+      }
+    }
+    let exact = texts.first { read($0, in: system) == .success(stored.withoutNoise) }
+    return (exact ?? show(stored, in: system)).replacing(".", with: "\(decimal)")
+  }
+
+  /// Long distances go in km or mi, energy in kcal, unless only m, yd or kJ give a short decimal.
+  private func shownUnit(of stored: Double, in system: UnitSystem) -> MeasuringUnit {
+    let unit = entryUnit(in: system)
+    let long: MeasuringUnit = system == .metric ? .kilometre : .mile
+    let (preferred, other): (MeasuringUnit, MeasuringUnit) =
+      switch (self, system) {
+      case (.distance, _) where stored.magnitude >= long.factor: (long, unit)
+      case (.energy, .metric): (unit, .kilojoule)
+      default: (unit, unit)
+      }
+    let otherIsShorter =
+      !preferred.number(of: stored).isShortDecimal && other.number(of: stored).isShortDecimal
+    return otherIsShorter ? other : preferred
+  }
+}
+
+extension Double {
+  /// Beyond a quadrillion nothing that was measured is left.
+  fileprivate var isPrintable: Bool { isFinite && magnitude < 1e15 }
+
+  fileprivate var isShortDecimal: Bool {
+    (self - roundedHalfUp(places: 3)).magnitude <= Self.noise(of: self)
+  }
+}

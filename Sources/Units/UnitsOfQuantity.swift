@@ -1,0 +1,63 @@
+extension Quantity {
+  /// Every unit that may be typed or printed for this quantity; the stored one first.
+  var units: [MeasuringUnit] {
+    switch self {
+    case .mass: [.kilogram, .gram, .pound, .stone]
+    case .length, .height: [.metre, .centimetre, .millimetre, .inch, .foot]
+    case .distance: [.metre, .kilometre, .yard, .mile, .foot]
+    case .duration: [.second, .minute, .hour]
+    case .speed: [.metrePerSecond, .kilometrePerHour, .milePerHour]
+    case .temperature: [.celsius, .fahrenheit]
+    case .energy: [.joule, .kilojoule, .kilocalorie]
+    }
+  }
+
+  /// The names `converted(_:to:)` knows, the stored unit first.
+  package var unitNames: [String] { units.map(\.symbol) }
+
+  /// A stored value in the unit a norm table was printed in; nil if that is no unit of this.
+  package func converted(_ stored: Double, to name: String) -> Double? {
+    unit(named: name)?.number(of: stored).withoutNoise
+  }
+
+  /// The symbol beside an entry field.
+  package func fieldUnit(in system: UnitSystem) -> String {
+    switch layout(in: system) {
+    case .plain: entryUnit(in: system).symbol
+    case .feet: "ft in"
+    case .stones: "st lb"
+    case .clock: "min:s"
+    }
+  }
+
+  func unit(named name: String) -> MeasuringUnit? {
+    let word = name.lowercased()
+    return units.first { $0.isWritten(word) }
+  }
+
+  /// The unit of a number typed alone.
+  ///
+  /// With stones, more than 40 are pounds: 40 st is 254 kg, 40 lb is a child.
+  func unit(ofBare number: Double, in system: UnitSystem) -> MeasuringUnit {
+    switch (self, system) {
+    case (.height, .metric): number < 3 ? .metre : .centimetre
+    case (.height, _): number < 9 ? .foot : .inch
+    case (.mass, .stone): number > 40 ? .pound : .stone
+    default: entryUnit(in: system)
+    }
+  }
+
+  /// The unit an entry field counts in.
+  func entryUnit(in system: UnitSystem) -> MeasuringUnit {
+    let metric = system == .metric
+    return switch self {
+    case .mass: metric ? .kilogram : .pound
+    case .length, .height: metric ? .centimetre : .inch
+    case .distance: metric ? .metre : .yard
+    case .duration: .second
+    case .speed: metric ? .kilometrePerHour : .milePerHour
+    case .temperature: metric ? .celsius : .fahrenheit
+    case .energy: .kilocalorie
+    }
+  }
+}

@@ -1,0 +1,21 @@
+import Foundation
+import GRDB
+
+/// Who did what to whom and when, never with a value or a name.
+enum Audit {
+  enum Action: String {
+    case setUp, signedIn
+    case clientAdded, clientChanged, clientArchived, clientRestored
+    case formStarted, formSaved, formSigned, addendumWritten, clearanceRecorded
+    case resultEntered, resultCorrected, resultEdited, resultDeleted
+  }
+
+  static func record(
+    _ action: Action, by trainer: Identifier<Trainer>, on client: Identifier<Client>? = nil,
+    subject: String? = nil, at now: Date, in db: Database
+  ) throws {
+    try db.execute(
+      sql: "INSERT INTO audit (at, trainerId, action, clientId, subject) VALUES (?, ?, ?, ?, ?)",
+      arguments: [now, trainer, action.rawValue, client, subject])
+  }
+}

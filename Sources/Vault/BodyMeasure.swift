@@ -1,0 +1,42 @@
+import Catalogue
+import Foundation
+import GRDB
+
+/// A height (m) or mass (kg) of a client at one time.
+struct BodyMeasure: Codable, Sendable, FetchableRecord, PersistableRecord {
+  static let databaseTableName = "bodyMeasure"
+  enum Kind: String, Codable, DatabaseValueConvertible { case height, mass }
+
+  let id: Identifier<BodyMeasure>
+  let clientId: Identifier<Client>
+  let kind: Kind
+  let value: Double
+  let takenAt: Date
+  /// The result that it came from; nil when it was typed among the client's details.
+  let resultId: Identifier<ExerciseResult>?
+
+  /// What held at a time: the latest until then, otherwise the first one after it.
+  static func value(
+    _ kind: Kind, of client: Identifier<Client>, at date: Date, in db: Database
+  ) throws -> Double? {
+    try Double.fetchOne(
+      db,
+      sql: """
+        SELECT value FROM bodyMeasure WHERE clientId = :client AND kind = :kind
+        ORDER BY takenAt <= :date DESC, CASE WHEN takenAt <= :date THEN -julianday(takenAt)
+          ELSE julianday(takenAt) END, id DESC LIMIT 1
+        """, arguments: ["client": client, "kind": kind, "date": date])
+  }
+
+  /// The newest of all, which the client's details show.
+  static func latest(
+    _ kind: Kind, of client: Identifier<Client>, in db: Database
+  ) throws -> Double? {
+    try Double.fetchOne(
+      db,
+      sql: """
+        SELECT value FROM bodyMeasure WHERE clientId = ? AND kind = ?
+        ORDER BY takenAt DESC, id DESC LIMIT 1
+        """, arguments: [client, kind])
+  }
+}

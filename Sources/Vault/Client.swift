@@ -1,0 +1,142 @@
+import Catalogue
+import Foundation
+import GRDB
+
+/// A person being trained. Height in m, mass in kg, the newest of each.
+package struct Client: Codable, Sendable, Identifiable, FetchableRecord, PersistableRecord {
+  package static let databaseTableName = "client"
+  package let id: Identifier<Client>
+  package var details: ClientDetails
+  /// Raised by every change; a page sends back the one it was made from.
+  package var version: Int
+  package let createdAt: Date
+  package var archivedAt: Date?
+
+  package func age(on day: Day?) -> Int? {
+    guard let day else { return nil }
+    return details.birthdate?.completedYears(on: day)
+  }
+}
+
+/// What a trainer types about a client. Empty text is none.
+package struct ClientDetails: Codable, Sendable, Equatable {
+  package var name: String
+  package var sex: Sex?
+  package var birthdate: Day?
+  /// Metres.
+  package var height: Double?
+  /// Kilograms.
+  package var mass: Double?
+  package var goal = ""
+  package var email = ""
+  package var phone = ""
+
+  package init(name: String) { self.name = name }
+}
+
+extension Client {
+  package init(row: Row) throws {
+    id = try row.decode(forColumn: "id")
+    details = ClientDetails(name: try row.decode(forColumn: "name"))
+    details.sex = try row.decode(String?.self, forColumn: "sex").flatMap(Sex.init(rawValue:))
+    details.birthdate = try row.decode(forColumn: "birthdate")
+    details.height = try row.decode(forColumn: "height")
+    details.mass = try row.decode(forColumn: "mass")
+    details.goal = try row.decode(forColumn: "goal")
+    details.email = try row.decode(forColumn: "email")
+    details.phone = try row.decode(forColumn: "phone")
+    version = try row.decode(forColumn: "version")
+    createdAt = try row.decode(forColumn: "createdAt")
+    archivedAt = try row.decode(forColumn: "archivedAt")
+  }
+
+  package func encode(to container: inout PersistenceContainer) {
+    container["id"] = id
+    container["name"] = details.name
+    container["searchName"] = Self.folded(details.name)
+    container["sex"] = details.sex?.rawValue
+    container["birthdate"] = details.birthdate
+    container["height"] = details.height
+    container["mass"] = details.mass
+    container["goal"] = details.goal
+    container["email"] = details.email
+    container["phone"] = details.phone
+    container["version"] = version
+    container["createdAt"] = createdAt
+    container["archivedAt"] = archivedAt
+  }
+
+  /// A name as it is searched for: without accents, capitals and full-width forms.
+  static func folded(_ name: String) -> String {
+    name.folding(
+      options: [.diacriticInsensitive, .caseInsensitive, .widthInsensitive],
+      locale: Locale(identifier: "en"))
+  }
+
+  static func find(_ id: Identifier<Client>, in db: Database) throws -> Client {
+    guard let client = try Client.fetchOne(db, key: id) else { throw StoreRefusal.notFound }
+    return client
+  }
+}
+
+extension Store {
+  package func client(_ id: Identifier<Client>) async throws -> Client {
+    try await read { db in try Client.find(id, in: db) }
+  }
+
+  package func addClient(
+    _ details: ClientDetails, by trainer: Trainer, at now: Date
+  ) async throws -> Client {
+    try await write { db in
+      let client = Client(id: .init(at: now), details: details, version: 1, createdAt: now)
+      try client.insert(db)
+      try client.keepMeasures(since: ClientDetails(name: ""), at: now, in: db)
+      try Audit.record(.clientAdded, by: trainer.id, on: client.id, at: now, in: db)
+      return client
+    }
+  }
+
+  /// Changes the details, and scores what waited for them.
+  ///
+  /// - Throws: `StoreRefusal.outdated` when someone has changed them since `version`.
+  package func change(
+    _ id: Identifier<Client>, version: Int?, to details: ClientDetails,
+    catalogue: AssessmentCatalogue, by trainer: Trainer, at now: Date, in zone: TimeZone
+  ) async throws -> Client {
+    try await write { db in
+      let client = try Client.find(id, in: db)
+      guard version == nil || version == client.version else { throw StoreRefusal.outdated }
+      return try client.changed(
+        to: details, catalogue: catalogue, by: trainer, at: now, in: zone, db)
+    }
+  }
+}
+
+extension Client {
+  func changed(
+    to details: ClientDetails, catalogue: AssessmentCatalogue, by trainer: Trainer,
+    at now: Date, in zone: TimeZone, _ db: Database
+  ) throws -> Client {
+    guard details != self.details else { return self }
+    var client = self
+    client.details = details
+    client.version += 1
+    try client.update(db)
+    try client.keepMeasures(since: self.details, at: now, in: db)
+    try client.scoreWhatWaited(catalogue, in: zone, db)
+    try Audit.record(.clientChanged, by: trainer.id, on: id, at: now, in: db)
+    return client
+  }
+
+  /// Adds height and mass to their history where they have changed.
+  func keepMeasures(since before: ClientDetails, at now: Date, in db: Database) throws {
+    let measures: [(BodyMeasure.Kind, Double?, Double?)] = [
+      (.height, before.height, details.height), (.mass, before.mass, details.mass),
+    ]
+    for case (let kind, let old, let new?) in measures where old != new {
+      try BodyMeasure(
+        id: .init(at: now), clientId: id, kind: kind, value: new, takenAt: now, resultId: nil
+      ).insert(db)
+    }
+  }
+}

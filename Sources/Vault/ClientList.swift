@@ -1,0 +1,87 @@
+import Forms
+import Foundation
+import GRDB
+
+/// One line of the client list.
+package struct ClientListRow: Sendable {
+  package let client: Client
+  /// The latest score of each exercise, by the exercise's id.
+  package let scores: [String: Double]
+  package let worstFlag: FlagLevel?
+  package let lastSeen: Date?
+}
+
+package struct ClientList: Sendable {
+  package let rows: [ClientListRow]
+  /// How many match the search; `rows` may be only the first part of them.
+  package let total: Int
+}
+
+extension Store {
+  /// Clients whose name contains `query` (accents and capitals ignored), by name.
+  package func clients(
+    matching query: String, archived: Bool, from offset: Int, limit: Int
+  ) async throws -> ClientList {
+    let words = Client.folded(query).split(whereSeparator: \.isWhitespace).map(String.init)
+    return try await read { db in
+      var request = Client.filter(archived ? Column("archivedAt") != nil : Column("archivedAt") == nil)
+      for word in words {
+        request = request.filter(sql: "instr(searchName, ?) > 0", arguments: [word])
+      }
+      let clients = try request.order(Column("searchName"), Column("id"))
+        .limit(limit, offset: offset).fetchAll(db)
+      return ClientList(
+        rows: try rows(of: clients, in: db), total: try request.fetchCount(db))
+    }
+  }
+}
+
+private func rows(of clients: [Client], in db: Database) throws -> [ClientListRow] {
+  let ids = clients.map(\.id)
+  let list = databaseQuestionMarks(count: ids.count)
+  var scores: [Identifier<Client>: [String: Double]] = [:]
+  var lastSeen: [Identifier<Client>: Date] = [:]
+  let latest = try Row.fetchCursor(
+    db,
+    sql: """
+      SELECT clientId, exercise, score, takenAt, MAX(takenAt || savedAt || id) FROM result
+      WHERE clientId IN (\(list)) AND score IS NOT NULL GROUP BY clientId, exercise
+      """, arguments: StatementArguments(ids))
+  while let row = try latest.next() {
+    let client: Identifier<Client> = row[0]
+    scores[client, default: [:]][row[1]] = row[2]
+  }
+  let seen = try Row.fetchCursor(
+    db,
+    sql: "SELECT clientId, MAX(takenAt) FROM result WHERE clientId IN (\(list)) GROUP BY clientId",
+    arguments: StatementArguments(ids))
+  while let row = try seen.next() { lastSeen[row[0]] = row[1] as Date }
+  let flags = try worstFlags(of: ids, in: db)
+  return clients.map {
+    ClientListRow(
+      client: $0, scores: scores[$0.id] ?? [:], worstFlag: flags[$0.id], lastSeen: lastSeen[$0.id])
+  }
+}
+
+/// The worst flag of each client's newest form; a `stop` that a doctor has cleared is a concern.
+private func worstFlags(
+  of ids: [Identifier<Client>], in db: Database
+) throws -> [Identifier<Client>: FlagLevel] {
+  var worst: [Identifier<Client>: FlagLevel] = [:]
+  let rows = try Row.fetchCursor(
+    db,
+    sql: """
+      SELECT f.clientId, flag.level, flag.raisedAt <= (
+        SELECT MAX(clearedAt) FROM clearance WHERE clearance.clientId = f.clientId) AS cleared
+      FROM screening f JOIN screeningFlag flag ON flag.formId = f.id
+      WHERE f.clientId IN (\(databaseQuestionMarks(count: ids.count)))
+        AND f.id = (SELECT id FROM screening newest WHERE newest.clientId = f.clientId
+          ORDER BY createdAt DESC, id DESC LIMIT 1)
+      """, arguments: StatementArguments(ids))
+  while let row = try rows.next() {
+    let client: Identifier<Client> = row[0]
+    let stop = row[1] == FlagLevel.stop.rawValue && row["cleared"] != true
+    if stop || worst[client] == nil { worst[client] = stop ? .stop : .concern }
+  }
+  return worst
+}

@@ -1,0 +1,82 @@
+import Foundation
+import Synchronization
+
+/// Why a data folder cannot be used; `description` is what the program prints.
+package enum DataFolderRefusal: Error, Equatable, CustomStringConvertible {
+  case notWritable(String)
+  case inUse(String)
+  case keyringMissing(String)
+  case alreadySetUp(String)
+  case notSetUp(String)
+  case diskFull(String)
+
+  package var description: String {
+    switch self {
+    case .notWritable(let path): "The data folder \(path) cannot be written to."
+    case .inUse(let path): "Another HealthWheel has the vault in \(path) open."
+    case .keyringMissing(let path): "\(path) has a vault.db but no keyring.json. Restore both."
+    case .alreadySetUp(let path): "\(path) already holds a gym's vault."
+    case .notSetUp(let path): "\(path) holds no vault yet. Run `healthwheel init` or `serve` first."
+    case .diskFull(let path): "The disk that holds \(path) is full."
+    }
+  }
+}
+
+/// The folder with the vault, its keyring and the lock that keeps a second program out.
+package final class DataFolder: Sendable {
+  package let url: URL
+  private let lock: Int32
+
+  package var vault: URL { url.appending(path: "vault.db") }
+  package var keyring: URL { url.appending(path: "keyring.json") }
+  /// A vault that is not complete yet; renamed to `vault` as the last step of setting up.
+  var newVault: URL { url.appending(path: "vault.db.new") }
+
+  /// Makes the folder (0700) when it is missing, and takes its exclusive lock.
+  ///
+  /// - Throws: `DataFolderRefusal`.
+  package init(_ url: URL) throws {
+    umask(0o077)
+    self.url = url
+    do {
+      try FileManager.default.createDirectory(
+        at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try makePrivateFolder(at: url)
+    } catch {
+      throw DataFolderRefusal.notWritable(url.path)
+    }
+    lock = unsafe Glibc.open(url.appending(path: "lock").path, O_CREAT | O_RDWR | O_CLOEXEC, 0o600)
+    guard lock >= 0 else {
+      throw errno == ENOSPC
+        ? DataFolderRefusal.diskFull(url.path) : DataFolderRefusal.notWritable(url.path)
+    }
+    guard flock(lock, LOCK_EX | LOCK_NB) == 0 else {
+      Glibc.close(lock)
+      throw DataFolderRefusal.inUse(url.path)
+    }
+    try refuseFullDisk()
+  }
+
+  deinit { Glibc.close(lock) }
+
+  /// Set up means complete: the vault gets its name only after the keyring is on disk.
+  package var isSetUp: Bool { exists(vault) && exists(keyring) }
+
+  package func refuseVaultWithoutKeyring() throws {
+    if exists(vault) && !exists(keyring) { throw DataFolderRefusal.keyringMissing(url.path) }
+  }
+
+  /// A probe of 64 KiB: a database that opens but cannot save is worse than none.
+  private func refuseFullDisk() throws {
+    let probe = url.appending(path: "probe")
+    defer { try? FileManager.default.removeItem(at: probe) }
+    do {
+      try Data(repeating: 0, count: 65_536).write(to: probe)
+    } catch {
+      let full = (error as? CocoaError)?.code == .fileWriteOutOfSpace
+      throw full ? DataFolderRefusal.diskFull(url.path) : DataFolderRefusal.notWritable(url.path)
+    }
+  }
+
+  private func exists(_ url: URL) -> Bool { FileManager.default.fileExists(atPath: url.path) }
+}

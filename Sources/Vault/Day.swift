@@ -1,0 +1,94 @@
+import Foundation
+import GRDB
+
+/// A day of the calendar (Gregorian, years 1900 to 2200) without a time, written `2026-11-21`.
+package struct Day: Hashable, Comparable, Sendable, LosslessStringConvertible {
+  package let year: Int
+  package let month: Int
+  package let day: Int
+
+  package init?(year: Int, month: Int, day: Int) {
+    guard (1900...2200).contains(year), (1...12).contains(month), day >= 1 else { return nil }
+    let leap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
+    let last = [31, leap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month - 1]
+    guard day <= last else { return nil }
+    (self.year, self.month, self.day) = (year, month, day)
+  }
+
+  /// Reads `2026-11-21` and nothing else.
+  package init?(_ text: String) {
+    let parts = text.split(separator: "-", omittingEmptySubsequences: false)
+    guard parts.map(\.count) == [4, 2, 2],
+      parts.allSatisfy({ $0.allSatisfy { $0.isASCII && $0.isNumber } }),
+      let year = Int(parts[0]), let month = Int(parts[1]), let day = Int(parts[2])
+    else { return nil }
+    self.init(year: year, month: month, day: day)
+  }
+
+  /// The day that a moment belongs to in a time zone.
+  package init?(_ date: Date, in zone: TimeZone) {
+    let parts = Self.calendar(zone).dateComponents([.year, .month, .day], from: date)
+    self.init(year: parts.year ?? 0, month: parts.month ?? 0, day: parts.day ?? 0)
+  }
+
+  package var description: String {
+    [(year, 4), (month, 2), (day, 2)].map { number, width in
+      let digits = String(number)
+      return String(repeating: "0", count: max(0, width - digits.count)) + digits
+    }.joined(separator: "-")
+  }
+
+  package static func < (one: Day, other: Day) -> Bool {
+    (one.year, one.month, one.day) < (other.year, other.month, other.day)
+  }
+
+  /// Completed years from this day to another; nil before it. Born on 29 February: 1 March counts.
+  package func completedYears(on other: Day) -> Int? {
+    guard self <= other else { return nil }
+    let birthdayPassed = (other.month, other.day) >= (month, day)
+    return other.year - year - (birthdayPassed ? 0 : 1)
+  }
+
+  /// Noon of the day: a moment that no clock change moves to another day.
+  package func noon(in zone: TimeZone) -> Date { date(hour: 12, in: zone) }
+
+  /// The last instant of the day, to the millisecond, as the database keeps time.
+  package func end(in zone: TimeZone) -> Date {
+    let midnight = Self.calendar(zone).date(byAdding: .day, value: 1, to: date(hour: 0, in: zone))
+    return (midnight ?? noon(in: zone)).addingTimeInterval(-0.001)
+  }
+
+  private func date(hour: Int, in zone: TimeZone) -> Date {
+    let parts = DateComponents(year: year, month: month, day: day, hour: hour)
+    return Self.calendar(zone).date(from: parts) ?? Date(timeIntervalSince1970: 0)
+  }
+
+  private static func calendar(_ zone: TimeZone) -> Calendar {
+    var calendar = Calendar(identifier: .gregorian)
+    calendar.timeZone = zone
+    return calendar
+  }
+}
+
+extension Day: Codable {
+  package init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    guard let day = Day(try container.decode(String.self)) else {
+      throw DecodingError.dataCorruptedError(in: container, debugDescription: "not a day")
+    }
+    self = day
+  }
+
+  package func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(description)
+  }
+}
+
+extension Day: DatabaseValueConvertible {
+  package var databaseValue: DatabaseValue { description.databaseValue }
+
+  package static func fromDatabaseValue(_ value: DatabaseValue) -> Day? {
+    String.fromDatabaseValue(value).flatMap { Day($0) }
+  }
+}

@@ -1,0 +1,203 @@
+import Catalogue
+import Forms
+import Foundation
+import GRDB
+
+/// Made-up clients; the same seed makes the same people, answers and values.
+package struct DemoData: Sendable {
+  package let clients: Int
+  package let results: Int
+  package let seed: UInt64
+
+  package init(clients: Int, results: Int, seed: UInt64) {
+    (self.clients, self.results, self.seed) = (clients, results, seed)
+  }
+}
+
+/// SplitMix64: small, and the same on every machine.
+struct SeededRandom: RandomNumberGenerator {
+  private var state: UInt64
+  init(seed: UInt64) { state = seed }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = state
+    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ (mixed >> 31)
+  }
+}
+
+extension Store {
+  /// Fills an empty vault; fifty clients a transaction.
+  package func fill(
+    with demo: DemoData, catalogue: AssessmentCatalogue, form: FormDefinition, now: Date,
+    zone: TimeZone
+  ) async throws {
+    let owner = try await read { db in try Trainer.fetchOne(db) }
+    guard let owner else { throw StoreRefusal.notFound }
+    let moment = Moment(trainer: owner, now: now, instant: .now, zone: zone)
+    for start in stride(from: 0, to: demo.clients, by: 50) {
+      try await write { db in
+        for index in start..<min(start + 50, demo.clients) {
+          var person = DemoPerson(
+            random: SeededRandom(seed: demo.seed &* 1_000_003 &+ UInt64(index)), moment: moment)
+          try person.add(results: demo.results, catalogue, form, db)
+        }
+      }
+    }
+  }
+}
+
+/// One made-up client in the making.
+private struct DemoPerson {
+  var random: SeededRandom
+  let moment: Moment
+  private static let span: TimeInterval = 2 * 365 * 86_400
+
+  mutating func add(
+    results count: Int, _ catalogue: AssessmentCatalogue, _ form: FormDefinition, _ db: Database
+  ) throws {
+    let start = moment.now.addingTimeInterval(-Self.span)
+    var client = Client(
+      id: .init(at: start), details: details(), version: 1, createdAt: start)
+    try client.insert(db)
+    try client.keepMeasures(since: ClientDetails(name: ""), at: start, in: db)
+    if Double.random(in: 0..<1, using: &random) < 0.85 { try addForm(form, of: client, db) }
+    let exercises = catalogue.categories.flatMap(\.exercises)
+    guard !exercises.isEmpty else { return }
+    let fitness = Double.random(in: 0.2...0.8, using: &random)
+    for number in 0..<count {
+      let progress = Double(number + 1) / Double(count + 1)
+      try addResult(
+        exercises[number % exercises.count], of: client, fitness: fitness + 0.2 * progress - 0.1,
+        at: start.addingTimeInterval(Self.span * progress), catalogue, db)
+    }
+    try client.takeLatestMeasures(db)
+    client = try Client.find(client.id, in: db)
+  }
+
+  private mutating func details() -> ClientDetails {
+    let sex: Sex = Bool.random(using: &random) ? .female : .male
+    let first = sex == .female ? DemoNames.women : DemoNames.men
+    var details = ClientDetails(name: "\(pick(first)) \(pick(DemoNames.family))")
+    details.sex = sex
+    details.birthdate = Day(
+      year: Int.random(in: 1950...2005, using: &random),
+      month: Int.random(in: 1...12, using: &random), day: Int.random(in: 1...28, using: &random))
+    let height = sex == .female ? 1.66 : 1.79
+    details.height = (height + Double.random(in: -0.12...0.12, using: &random)).rounded(to: 0.01)
+    let index = Double.random(in: 20...31, using: &random)
+    details.mass = (index * pow(details.height ?? height, 2)).rounded(to: 0.5)
+    details.goal = pick(DemoNames.goals)
+    return details
+  }
+
+  /// Values lie between the usual bounds, better with fitness, with some chance.
+  private mutating func addResult(
+    _ exercise: Exercise, of client: Client, fitness: Double, at date: Date,
+    _ catalogue: AssessmentCatalogue, _ db: Database
+  ) throws {
+    let value = value(of: exercise, client, fitness)
+    var inputs: [String: Double] = [:]
+    for input in exercise.inputs { inputs[input.key] = self.value(of: input) }
+    let subject = Subject(
+      sex: client.details.sex, age: client.age(on: Day(date, in: moment.zone)),
+      height: client.details.height, mass: client.details.mass)
+    let scoring = catalogue.score(exercise, value: value, inputs: inputs, subject: subject)
+    let result = ExerciseResult(
+      id: .init(at: date), clientId: client.id, exercise: exercise.id, value: value,
+      inputs: inputs, score: scoring.score, scoring: scoring,
+      exerciseVersion: catalogue.version(of: exercise), observation: "", takenAt: date,
+      savedAt: date, trainerId: moment.trainer.id)
+    try result.insert(db)
+    guard let kind = exercise.measures.flatMap({ BodyMeasure.Kind(rawValue: $0.rawValue) })
+    else { return }
+    try BodyMeasure(
+      id: .init(at: date), clientId: client.id, kind: kind, value: value, takenAt: date,
+      resultId: result.id
+    ).insert(db)
+  }
+
+  private mutating func value(
+    of exercise: Exercise, _ client: Client, _ fitness: Double
+  ) -> Double {
+    let noise = Double.random(in: -0.02...0.02, using: &random)
+    switch exercise.measures {
+    case .height?: return client.details.height ?? 1.7
+    case .mass?: return ((client.details.mass ?? 70) * (1 + noise)).rounded(to: 0.1)
+    case nil: break
+    }
+    let range = exercise.usual ?? exercise.possible ?? 1...100
+    let place = min(max(fitness + noise * 8, 0), 1)
+    let value = range.lowerBound + (range.upperBound - range.lowerBound) * place
+    return value.rounded(to: range.upperBound > 20 ? 1 : 0.01)
+  }
+
+  /// Nothing says what is usual of an extra number; lengths are those of waists and necks.
+  private mutating func value(of input: Exercise.ExtraInput) -> Double {
+    let range = input.unit == .quantity(.length) ? 0.35...0.95 : 6...20
+    return Double.random(in: range, using: &random).rounded(to: range.upperBound > 1 ? 1 : 0.01)
+  }
+
+  private mutating func addForm(
+    _ definition: FormDefinition, of client: Client, _ db: Database
+  ) throws {
+    let date = client.createdAt
+    var form = ScreeningForm(
+      id: .init(at: date), clientId: client.id, answers: answers(to: definition), revision: 1,
+      createdAt: date, savedAt: date, savedBy: moment.trainer.id)
+    try form.insert(db)
+    let then = Moment(
+      trainer: moment.trainer, now: date, instant: moment.instant, zone: moment.zone)
+    let signing = FormSigning(clientName: client.details.name, signature: nil, revision: 1)
+    try form.sign(signing, of: client, definition, at: then, db)
+  }
+
+  /// Mostly well, so that flags stay the exception.
+  private mutating func answers(to definition: FormDefinition) -> Answers {
+    var answers = Answers()
+    for field in definition.fields where field.bind == nil {
+      switch field.kind {
+      case .yesno:
+        answers[field.key] = .yesno(Double.random(in: 0..<1, using: &random) < 0.04)
+      case .choice: answers[field.key] = field.options.first.map { .text($0.key) }
+      case .scale, .number, .quantity:
+        answers[field.key] = field.possible.map {
+          .number(($0.lowerBound + ($0.upperBound - $0.lowerBound) / 3).rounded())
+        }
+      case .text: answers[field.key] = .text(pick(DemoNames.family))
+      case .phone: answers[field.key] = .text("020 7946 0018")
+      default: break
+      }
+    }
+    return answers
+  }
+
+  private mutating func pick(_ list: [String]) -> String {
+    list.randomElement(using: &random) ?? ""
+  }
+}
+
+extension Double {
+  fileprivate func rounded(to step: Double) -> Double { (self / step).rounded() * step }
+}
+
+private enum DemoNames {
+  static let women = words(
+    "Ada Aisha Anna Beatriz Chloe Dana Elif Emma Fatima Grace Hana Ines Jana Kira Lena Maria Mei")
+  static let men = words(
+    "Adam Ali Ben Carlos David Emil Felix Goran Hugo Ivan Jakob Kenji Leo Mateo Noah Omar Paul")
+  static let family = words(
+    "Adler Becker Costa Dubois Eriksen Fischer García Haddad Ivanova Jansen Kowalski Lindqvist "
+      + "Moreau Novák Okafor Petrov Quinn Rossi Şahin Tanaka Ueda Varga Weber Yılmaz Zhang")
+  static let goals = [
+    "Run ten kilometres without stopping", "Lose eight kilograms by summer",
+    "Get back to climbing after the knee operation", "Be strong enough to lift the grandchildren",
+    "Sleep better and feel less tired", "First pull-up",
+  ]
+
+  private static func words(_ text: String) -> [String] {
+    text.split(separator: " ").map(String.init)
+  }
+}

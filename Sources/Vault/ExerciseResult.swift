@@ -1,0 +1,99 @@
+import Catalogue
+import Foundation
+import GRDB
+
+/// One measured value (in the exercise's stored unit) of one client, with the score it got.
+package struct ExerciseResult: Codable, Sendable, Identifiable, FetchableRecord, PersistableRecord {
+  package static let databaseTableName = "result"
+  package let id: Identifier<ExerciseResult>
+  package let clientId: Identifier<Client>
+  /// The exercise's id in the catalogue.
+  package let exercise: String
+  package var value: Double
+  package var inputs: [String: Double]
+  /// 0 to 10, not rounded; nil when it could not be scored.
+  package var score: Double?
+  /// All that made the score, or why there is none.
+  package var scoring: Scoring
+  package var exerciseVersion: String
+  package var observation: String
+  package var takenAt: Date
+  package let savedAt: Date
+  package var editedAt: Date?
+  package let trainerId: Identifier<Trainer>
+}
+
+extension ExerciseResult {
+  /// The newest scored result of each exercise until a time: what the wheel is drawn from.
+  static func latestScored(
+    of client: Identifier<Client>, until date: Date
+  ) -> SQLRequest<ExerciseResult> {
+    """
+    SELECT *, MAX(takenAt || savedAt || id) FROM result
+    WHERE clientId = \(client) AND score IS NOT NULL AND takenAt <= \(date) GROUP BY exercise
+    """
+  }
+
+  /// The newest result of each exercise, scored or not.
+  static func latest(of client: Identifier<Client>) -> SQLRequest<ExerciseResult> {
+    """
+    SELECT *, MAX(takenAt || savedAt || id) FROM result
+    WHERE clientId = \(client) GROUP BY exercise
+    """
+  }
+
+  static func all(
+    of client: Identifier<Client>, exercise: String?, limit: Int
+  ) -> SQLRequest<ExerciseResult> {
+    """
+    SELECT * FROM result
+    WHERE clientId = \(client) AND (\(exercise) IS NULL OR exercise = \(exercise))
+    ORDER BY takenAt DESC, savedAt DESC, id DESC LIMIT \(limit)
+    """
+  }
+
+  static func find(
+    _ id: Identifier<ExerciseResult>, of client: Identifier<Client>, in db: Database
+  ) throws -> ExerciseResult {
+    guard let result = try ExerciseResult.fetchOne(db, key: id), result.clientId == client
+    else { throw StoreRefusal.notFound }
+    return result
+  }
+}
+
+extension Store {
+  package func latestScored(
+    of client: Identifier<Client>, until date: Date
+  ) async throws -> [ExerciseResult] {
+    try await read { db in
+      try ExerciseResult.latestScored(of: client, until: date).fetchAll(db)
+    }
+  }
+
+  package func latestResults(of client: Identifier<Client>) async throws -> [ExerciseResult] {
+    try await read { db in try ExerciseResult.latest(of: client).fetchAll(db) }
+  }
+
+  /// Newest first.
+  package func results(
+    of client: Identifier<Client>, exercise: String? = nil, limit: Int = 10_000
+  ) async throws -> [ExerciseResult] {
+    try await read { db in
+      try ExerciseResult.all(of: client, exercise: exercise, limit: limit).fetchAll(db)
+    }
+  }
+
+  package func result(
+    _ id: Identifier<ExerciseResult>, of client: Identifier<Client>
+  ) async throws -> ExerciseResult {
+    try await read { db in try ExerciseResult.find(id, of: client, in: db) }
+  }
+
+  /// The names of all trainers, for lists that say who measured.
+  package func trainerNames() async throws -> [Identifier<Trainer>: String] {
+    try await read { db in
+      let trainers = try Trainer.fetchAll(db)
+      return Dictionary(trainers.map { ($0.id, $0.name) }, uniquingKeysWith: { first, _ in first })
+    }
+  }
+}

@@ -1,0 +1,72 @@
+import Foundation
+
+/// Writes a file (0600) whole and on disk, or leaves the one that was there as it was.
+///
+/// - Throws: `POSIXError`, such as `.ENOSPC` when the disk is full.
+package func replaceFile(at url: URL, with data: Data) throws {
+  let folder = url.deletingLastPathComponent()
+  let name = ".\(url.lastPathComponent).\(UUID().uuidString)"
+  let temporary = folder.appending(path: name).path
+  do {
+    try writeNewFile(temporary, data)
+    try check(unsafe rename(temporary, url.path))
+  } catch {
+    unsafe unlink(temporary)
+    throw error
+  }
+  try syncFolder(folder)
+}
+
+/// Gives a file that is complete its name, on disk when this returns.
+func renameFile(_ old: URL, to new: URL) throws {
+  try check(unsafe rename(old.path, new.path))
+  try syncFolder(new.deletingLastPathComponent())
+}
+
+/// Makes a folder that only its owner can enter (0700), and closes one that stands open.
+///
+/// - Throws: `POSIXError`: `.ENOTDIR` for a file, `.EPERM` for somebody else's folder.
+package func makePrivateFolder(at url: URL) throws {
+  if unsafe mkdir(url.path, 0o700) == 0 {
+    try syncFolder(url.deletingLastPathComponent())
+  } else if errno != EEXIST {
+    throw lastError()
+  }
+  let folder = unsafe open(url.path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+  try check(folder)
+  defer { close(folder) }
+  // The kernel refuses to change the mode of a folder that is not ours.
+  try check(fchmod(folder, 0o700))
+}
+
+private func writeNewFile(_ path: String, _ data: Data) throws {
+  let file = unsafe open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+  try check(file)
+  defer { close(file) }
+  try check(fchmod(file, 0o600))
+  try unsafe data.withUnsafeBytes { bytes in
+    var rest = unsafe bytes[...]
+    while unsafe !rest.isEmpty {
+      let written = unsafe write(
+        file, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
+      if written < 0 && errno == EINTR { continue }
+      guard written > 0 else { throw lastError() }
+      unsafe rest = rest.dropFirst(written)
+    }
+  }
+  try check(fsync(file))
+}
+
+/// Only then does a new name outlast a power cut.
+private func syncFolder(_ url: URL) throws {
+  let folder = unsafe open(url.path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+  try check(folder)
+  defer { close(folder) }
+  try check(fsync(folder))
+}
+
+private func check(_ result: Int32) throws {
+  guard result >= 0 else { throw lastError() }
+}
+
+private func lastError() -> POSIXError { POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }

@@ -1,0 +1,21 @@
+import Foundation
+import GRDB
+
+/// The organisation that owns the vault.
+package struct Gym: Codable, Sendable, FetchableRecord, PersistableRecord {
+  package static let databaseTableName = "gym"
+  private(set) var id = 1
+  package var name: String
+  package let createdAt: Date
+
+  init(name: String, createdAt: Date) { (self.name, self.createdAt) = (name, createdAt) }
+}
+
+extension Store {
+  package func gym() async throws -> Gym {
+    try await read { db in
+      guard let gym = try Gym.fetchOne(db) else { throw StoreRefusal.notFound }
+      return gym
+    }
+  }
+}

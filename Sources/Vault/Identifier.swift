@@ -1,0 +1,50 @@
+import Foundation
+import GRDB
+
+/// The UUID (version 7, so that ids sort by time) of one kind of record, in lower case everywhere.
+package struct Identifier<Record>: Hashable, Sendable, LosslessStringConvertible {
+  package let description: String
+
+  package init?(_ text: String) {
+    guard let uuid = UUID(uuidString: text) else { return nil }
+    description = uuid.uuidString.lowercased()
+  }
+
+  /// A new id. RFC 9562: 48 bits of Unix milliseconds, version 7, the rest random.
+  package init(at date: Date) {
+    let milliseconds = UInt64(max(0, min(date.timeIntervalSince1970 * 1000, 0xFFFF_FFFF_FFFF)))
+    let high = milliseconds << 16 | 0x7000 | UInt64.random(in: 0...0xFFF)
+    let low = 0x8000_0000_0000_0000 | UInt64.random(in: 0...0x3FFF_FFFF_FFFF_FFFF)
+    let digits = Self.hex(high) + Self.hex(low)
+    description = [0..<8, 8..<12, 12..<16, 16..<20, 20..<32]
+      .map { String(digits[$0]) }.joined(separator: "-")
+  }
+
+  private static func hex(_ value: UInt64) -> [Character] {
+    let digits = String(value, radix: 16)
+    return Array(String(repeating: "0", count: 16 - digits.count) + digits)
+  }
+}
+
+extension Identifier: Codable {
+  package init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    guard let id = Self(try container.decode(String.self)) else {
+      throw DecodingError.dataCorruptedError(in: container, debugDescription: "not a UUID")
+    }
+    self = id
+  }
+
+  package func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(description)
+  }
+}
+
+extension Identifier: DatabaseValueConvertible {
+  package var databaseValue: DatabaseValue { description.databaseValue }
+
+  package static func fromDatabaseValue(_ value: DatabaseValue) -> Self? {
+    String.fromDatabaseValue(value).flatMap { Self($0) }
+  }
+}

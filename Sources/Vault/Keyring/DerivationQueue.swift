@@ -1,0 +1,75 @@
+import Foundation
+
+/// Lets few derivations run at once, each of which may take 512 MiB, and few more wait.
+package actor DerivationQueue {
+  package enum Refusal: Error, Equatable {
+    /// 16 are waiting already.
+    case busy
+  }
+
+  private struct Waiting {
+    let id: UUID
+    let turn: CheckedContinuation<Void, any Error>
+  }
+
+  private static let waitingLimit = 16
+
+  /// Threads of their own, so that requests that derive nothing are answered meanwhile.
+  private let threads = DispatchQueue(label: "derivations", attributes: .concurrent)
+  private var limit = 1
+  private var running = 0
+  private var waiting: [Waiting] = []
+
+  package init() {}
+
+  var waitingCount: Int { waiting.count }
+
+  /// One at a time while the vault is locked, two when it is open.
+  package func vaultIs(open: Bool) {
+    limit = open ? 2 : 1
+    admit()
+  }
+
+  /// Runs a piece of work with one derivation in it, in the order of asking.
+  ///
+  /// - Throws: `Refusal.busy`, `CancellationError` when cancelled before its turn, or what the
+  ///   work throws.
+  package func run<Value: Sendable>(
+    _ work: @escaping @Sendable () throws -> Value
+  ) async throws -> Value {
+    try await waitForTurn()
+    defer {
+      running -= 1
+      admit()
+    }
+    return try await withCheckedThrowingContinuation { continuation in
+      threads.async { continuation.resume(with: Result(catching: work)) }
+    }
+  }
+
+  private func waitForTurn() async throws {
+    try Task.checkCancellation()
+    guard waiting.count < Self.waitingLimit || running < limit else { throw Refusal.busy }
+    let id = UUID()
+    try await withTaskCancellationHandler {
+      try await withCheckedThrowingContinuation { turn in
+        waiting.append(Waiting(id: id, turn: turn))
+        admit()
+      }
+    } onCancel: {
+      Task { await self.leave(id) }
+    }
+  }
+
+  private func admit() {
+    while running < limit, !waiting.isEmpty {
+      running += 1
+      waiting.removeFirst().turn.resume()
+    }
+  }
+
+  private func leave(_ id: UUID) {
+    guard let index = waiting.firstIndex(where: { $0.id == id }) else { return }
+    waiting.remove(at: index).turn.resume(throwing: CancellationError())
+  }
+}

@@ -1,0 +1,125 @@
+import Catalogue
+import Foundation
+import GRDB
+
+/// What a later correction sets; nil keeps.
+package struct ResultChange: Sendable {
+  package var value: Double?
+  package var inputs: [String: Double]?
+  package var observation: String?
+  package var takenAt: Date?
+  package var reason: String
+
+  package init(
+    value: Double?, inputs: [String: Double]?, observation: String?, takenAt: Date?,
+    reason: String
+  ) {
+    (self.value, self.inputs, self.observation) = (value, inputs, observation)
+    (self.takenAt, self.reason) = (takenAt, reason)
+  }
+
+  enum Kind: String { case correction, edit, deletion, rescore }
+}
+
+/// What a result was before a change: the history behind *All results*.
+package struct EarlierResult: Codable, Sendable, FetchableRecord, PersistableRecord {
+  package static let databaseTableName = "resultChange"
+  package let id: Identifier<EarlierResult>
+  package let resultId: Identifier<ExerciseResult>
+  package let clientId: Identifier<Client>
+  package let kind: String
+  package let before: ExerciseResult
+  package let reason: String
+  package let trainerId: Identifier<Trainer>
+  package let changedAt: Date
+}
+
+extension Store {
+  /// A correction after its minute has passed; the old value stays in the history.
+  package func edit(
+    _ id: Identifier<ExerciseResult>, of client: Identifier<Client>, _ change: ResultChange,
+    catalogue: AssessmentCatalogue, at moment: Moment
+  ) async throws -> ExerciseResult {
+    try await write { db in
+      let client = try Client.find(client, in: db)
+      let old = try ExerciseResult.find(id, of: client.id, in: db)
+      let exercise = catalogue.exercise(old.exercise)
+      return try old.changed(.edit, change, exercise, client, catalogue, at: moment, db)
+    }
+  }
+
+  package func delete(
+    _ id: Identifier<ExerciseResult>, of client: Identifier<Client>, reason: String,
+    at moment: Moment
+  ) async throws {
+    let corrections = corrections
+    try await write { db in
+      let client = try Client.find(client, in: db)
+      let result = try ExerciseResult.find(id, of: client.id, in: db)
+      try result.keep(as: .deletion, reason: reason, at: moment, db)
+      try BodyMeasure.filter(Column("resultId") == id).deleteAll(db)
+      try result.delete(db)
+      try client.takeLatestMeasures(db)
+      db.afterNextTransaction { _ in corrections.close(id) }
+      try Audit.record(
+        .resultDeleted, by: moment.trainer.id, on: client.id, subject: id.description,
+        at: moment.now, in: db)
+    }
+  }
+
+  /// What a result was before each of its changes, newest first.
+  package func history(
+    of client: Identifier<Client>, exercise: String? = nil
+  ) async throws -> [EarlierResult] {
+    try await read { db in
+      try EarlierResult.filter(Column("clientId") == client).order(Column("changedAt").desc)
+        .fetchAll(db).filter { exercise == nil || $0.before.exercise == exercise }
+    }
+  }
+}
+
+extension ExerciseResult {
+  /// Applies a change, scored as on its day; `exercise` is nil when the catalogue has lost it.
+  func changed(
+    _ kind: ResultChange.Kind, _ change: ResultChange, _ exercise: Exercise?, _ client: Client,
+    _ catalogue: AssessmentCatalogue, at moment: Moment, _ db: Database
+  ) throws -> ExerciseResult {
+    try keep(as: kind, reason: change.reason, at: moment, db)
+    var result = self
+    result.value = change.value ?? value
+    result.inputs = change.inputs ?? inputs
+    result.observation = change.observation ?? observation
+    result.takenAt = change.takenAt ?? takenAt
+    result.editedAt = moment.now
+    let measured =
+      (result.value, result.inputs, result.takenAt) != (value, inputs, takenAt)
+    if let exercise, measured {
+      try result.rescore(exercise, client, catalogue, in: moment.zone, db)
+    }
+    try result.update(db)
+    if let exercise { try client.measured(result, exercise, catalogue, in: moment.zone, db) }
+    try Audit.record(
+      kind == .correction ? .resultCorrected : .resultEdited, by: moment.trainer.id,
+      on: clientId, subject: id.description, at: moment.now, in: db)
+    return result
+  }
+
+  mutating func rescore(
+    _ exercise: Exercise, _ client: Client, _ catalogue: AssessmentCatalogue, in zone: TimeZone,
+    _ db: Database
+  ) throws {
+    scoring = try client.score(
+      exercise, value: value, inputs: inputs, at: takenAt, catalogue, in: zone, db)
+    score = scoring.score
+    exerciseVersion = catalogue.version(of: exercise)
+  }
+
+  fileprivate func keep(
+    as kind: ResultChange.Kind, reason: String, at moment: Moment, _ db: Database
+  ) throws {
+    try EarlierResult(
+      id: .init(at: moment.now), resultId: id, clientId: clientId, kind: kind.rawValue,
+      before: self, reason: reason, trainerId: moment.trainer.id, changedAt: moment.now
+    ).insert(db)
+  }
+}

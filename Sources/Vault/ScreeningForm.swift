@@ -1,0 +1,128 @@
+import Definitions
+import Forms
+import Foundation
+import GRDB
+
+/// One filled-in health questionnaire: a draft, or signed and from then on locked.
+package struct ScreeningForm: Codable, Sendable, Identifiable, FetchableRecord, PersistableRecord {
+  package static let databaseTableName = "screening"
+  package let id: Identifier<ScreeningForm>
+  package let clientId: Identifier<Client>
+  package var answers: Answers
+  /// Raised by every save; a page sends back the one it was made from.
+  package var revision: Int
+  package let createdAt: Date
+  package var savedAt: Date
+  package var savedBy: Identifier<Trainer>
+  /// The definition it was signed with, as it was stored; a draft follows the newest one.
+  package var definition: JSONValue?
+  /// The client's details as they were at signing.
+  package var details: Answers?
+  package var clientName: String?
+  /// The drawn signature as an SVG path; nil when only the name was typed.
+  package var signature: String?
+  package var trainerName: String?
+  package var signedAt: Date?
+  /// The fingerprint of the client's form before this one.
+  package var previous: String?
+  package var fingerprint: String?
+
+  package var isSigned: Bool { signedAt != nil }
+
+  /// Whether content and fingerprint still agree; nil for a draft.
+  package var isUnchanged: Bool? { fingerprint.map { $0 == signedContent?.fingerprint } }
+
+  /// The definition that it is read with.
+  package func definition(newest: FormDefinition) throws -> FormDefinition {
+    guard let definition else { return newest }
+    return try JSONDecoder().decode(FormDefinition.self, from: JSONEncoder().encode(definition))
+  }
+
+  var signedContent: SignedContent? {
+    guard let definition, let details, let clientName, let trainerName, let signedAt
+    else { return nil }
+    return SignedContent(
+      definition: definition, answers: answers, details: details, clientName: clientName,
+      signature: signature, trainer: trainerName,
+      signedAt: signedAt.formatted(.iso8601.time(includingFractionalSeconds: true)),
+      previous: previous)
+  }
+}
+
+/// Words added to a signed form; never changed either.
+package struct Addendum: Codable, Sendable, FetchableRecord, PersistableRecord {
+  package static let databaseTableName = "addendum"
+  package let id: Identifier<Addendum>
+  package let formId: Identifier<ScreeningForm>
+  package let text: String
+  package let trainerName: String
+  package let writtenAt: Date
+}
+
+extension ScreeningForm {
+  static func find(
+    _ id: Identifier<ScreeningForm>, of client: Identifier<Client>, in db: Database
+  ) throws -> ScreeningForm {
+    guard let form = try ScreeningForm.fetchOne(db, key: id), form.clientId == client
+    else { throw StoreRefusal.notFound }
+    return form
+  }
+
+  static func newestFirst(_ client: Identifier<Client>) -> QueryInterfaceRequest<ScreeningForm> {
+    ScreeningForm.filter(Column("clientId") == client)
+      .order(Column("createdAt").desc, Column("id").desc)
+  }
+}
+
+extension Store {
+  /// Newest first.
+  package func screeningForms(of client: Identifier<Client>) async throws -> [ScreeningForm] {
+    try await read { db in try ScreeningForm.newestFirst(client).fetchAll(db) }
+  }
+
+  package func screeningForm(
+    _ id: Identifier<ScreeningForm>, of client: Identifier<Client>
+  ) async throws -> ScreeningForm {
+    try await read { db in try ScreeningForm.find(id, of: client, in: db) }
+  }
+
+  /// The client's draft, or a new one with the answers of the last signed form.
+  package func startScreening(
+    of client: Identifier<Client>, definition: FormDefinition, at moment: Moment
+  ) async throws -> ScreeningForm {
+    try await write { db in
+      let client = try Client.find(client, in: db)
+      let last = try ScreeningForm.newestFirst(client.id).fetchOne(db)
+      if let last, !last.isSigned { return last }
+      let form = ScreeningForm(
+        id: .init(at: moment.now), clientId: client.id, answers: definition.carriedOver(last?.answers ?? Answers()),
+        revision: 1, createdAt: moment.now, savedAt: moment.now, savedBy: moment.trainer.id)
+      try form.insert(db)
+      let evaluation = client.evaluate(form.answers, definition, at: moment)
+      try form.raise(evaluation.flags, at: moment.now, db)
+      try Audit.record(
+        .formStarted, by: moment.trainer.id, on: client.id, subject: form.id.description,
+        at: moment.now, in: db)
+      return form
+    }
+  }
+
+  package func addenda(to form: Identifier<ScreeningForm>) async throws -> [Addendum] {
+    try await read { db in
+      try Addendum.filter(Column("formId") == form).order(Column("writtenAt")).fetchAll(db)
+    }
+  }
+
+  package func add(
+    _ text: String, to form: ScreeningForm, by trainer: Trainer, at now: Date
+  ) async throws {
+    try await write { db in
+      try Addendum(
+        id: .init(at: now), formId: form.id, text: text, trainerName: trainer.name, writtenAt: now
+      ).insert(db)
+      try Audit.record(
+        .addendumWritten, by: trainer.id, on: form.clientId, subject: form.id.description,
+        at: now, in: db)
+    }
+  }
+}

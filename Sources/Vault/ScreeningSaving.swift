@@ -1,0 +1,134 @@
+import Catalogue
+import Definitions
+import Forms
+import Foundation
+import GRDB
+
+/// What one submission of a screening form changes: answers, the bound details, or both.
+package struct ScreeningChange: Sendable {
+  package var answers: Answers?
+  package var details: ClientDetails?
+  /// The revision that the page was made from; nil is not checked.
+  package var revision: Int?
+
+  package init(answers: Answers?, details: ClientDetails?, revision: Int?) {
+    (self.answers, self.details, self.revision) = (answers, details, revision)
+  }
+}
+
+/// What a client and a trainer put under a form.
+package struct FormSigning: Sendable {
+  package let clientName: String
+  package let signature: String?
+  package let revision: Int?
+
+  package init(clientName: String, signature: String?, revision: Int?) {
+    (self.clientName, self.signature, self.revision) = (clientName, signature, revision)
+  }
+}
+
+extension Store {
+  /// Saves answers and details in one transaction.
+  ///
+  /// - Throws: `StoreRefusal.outdated` when the revision has moved, `.signed` when answers are
+  ///   named and the form is signed.
+  package func save(
+    _ change: ScreeningChange, to id: Identifier<ScreeningForm>, of client: Identifier<Client>,
+    definition: FormDefinition, catalogue: AssessmentCatalogue, at moment: Moment
+  ) async throws -> ScreeningForm {
+    try await write { db in
+      var form = try ScreeningForm.find(id, of: client, in: db)
+      guard change.revision == nil || change.revision == form.revision else {
+        throw form.isSigned && change.answers != nil ? StoreRefusal.signed : .outdated
+      }
+      var owner = try Client.find(client, in: db)
+      if let details = change.details {
+        owner = try owner.changed(
+          to: details, catalogue: catalogue, by: moment.trainer, at: moment.now, in: moment.zone,
+          db)
+      }
+      guard let answers = change.answers else { return form }
+      guard !form.isSigned else { throw StoreRefusal.signed }
+      form.answers = answers
+      form.revision += 1
+      (form.savedAt, form.savedBy) = (moment.now, moment.trainer.id)
+      try form.update(db)
+      let evaluation = owner.evaluate(answers, definition, at: moment)
+      try form.raise(evaluation.flags, at: moment.now, db)
+      try Audit.record(
+        .formSaved, by: moment.trainer.id, on: client, subject: id.description, at: moment.now,
+        in: db)
+      return form
+    }
+  }
+
+  /// Locks a form: what was shown, with the details of this moment, and its fingerprint.
+  package func sign(
+    _ id: Identifier<ScreeningForm>, of client: Identifier<Client>, _ signing: FormSigning,
+    definition: FormDefinition, at moment: Moment
+  ) async throws -> ScreeningForm {
+    try await write { db in
+      var form = try ScreeningForm.find(id, of: client, in: db)
+      guard !form.isSigned else { throw StoreRefusal.signed }
+      guard signing.revision == nil || signing.revision == form.revision else {
+        throw StoreRefusal.outdated
+      }
+      let owner = try Client.find(client, in: db)
+      try form.sign(signing, of: owner, definition, at: moment, db)
+      return form
+    }
+  }
+}
+
+extension ScreeningForm {
+  mutating func sign(
+    _ signing: FormSigning, of owner: Client, _ definition: FormDefinition, at moment: Moment,
+    _ db: Database
+  ) throws {
+    let evaluation = owner.evaluate(answers, definition, at: moment)
+    answers = evaluation.answers
+    self.definition = try definition.json
+    details = definition.details(owner.record(at: moment))
+    clientName = signing.clientName
+    signature = signing.signature
+    trainerName = moment.trainer.name
+    signedAt = moment.now.roundedToMilliseconds
+    previous = try ScreeningForm.newestFirst(clientId)
+      .filter(Column("signedAt") != nil).fetchOne(db)?.fingerprint
+    fingerprint = signedContent?.fingerprint
+    try raise(evaluation.flags, at: moment.now, db)
+    try update(db)
+    try Audit.record(
+      .formSigned, by: moment.trainer.id, on: clientId, subject: id.description, at: moment.now,
+      in: db)
+  }
+}
+
+extension Client {
+  /// The client's details as answers to the fields that are bound to them.
+  package func record(at moment: Moment) -> [ClientDetail: Answer] {
+    var record: [ClientDetail: Answer] = [.name: .text(details.name)]
+    let texts: [(ClientDetail, String)] = [
+      (.sex, details.sex?.rawValue ?? ""), (.birthdate, details.birthdate?.description ?? ""),
+      (.goal, details.goal), (.email, details.email), (.phone, details.phone),
+    ]
+    for (detail, text) in texts where !text.isEmpty { record[detail] = .text(text) }
+    record[.age] = age(on: Day(moment.now, in: moment.zone)).map { .number(Double($0)) }
+    record[.height] = details.height.map(Answer.number)
+    record[.mass] = details.mass.map(Answer.number)
+    return record
+  }
+
+  package func evaluate(
+    _ answers: Answers, _ definition: FormDefinition, at moment: Moment
+  ) -> FormEvaluation {
+    definition.evaluate(answers, details: definition.details(record(at: moment)))
+  }
+}
+
+extension Date {
+  /// The precision that the database keeps, so that a fingerprint can be computed again.
+  fileprivate var roundedToMilliseconds: Date {
+    Date(timeIntervalSince1970: (timeIntervalSince1970 * 1000).rounded() / 1000)
+  }
+}

@@ -1,0 +1,66 @@
+import Crypto
+import Foundation
+import GRDB
+
+/// A trainer's sign-in on one browser. The vault keeps only the token's SHA-256.
+package struct Session: Codable, Sendable, FetchableRecord, PersistableRecord {
+  package static let databaseTableName = "session"
+  /// A browser left alone this long has to sign in again.
+  static let idleLimit: TimeInterval = 12 * 3600
+  static let absoluteLimit: TimeInterval = 7 * 24 * 3600
+  /// How often `seenAt` is written, so that reading a page is not a save.
+  static let seenStep: TimeInterval = 300
+
+  let tokenHash: Data
+  let trainerId: Identifier<Trainer>
+  let createdAt: Date
+  var seenAt: Date
+
+  static func hash(_ token: String) -> Data { Data(SHA256.hash(data: Data(token.utf8))) }
+
+  func isValid(at now: Date) -> Bool {
+    now.timeIntervalSince(seenAt) < Self.idleLimit
+      && now.timeIntervalSince(createdAt) < Self.absoluteLimit
+  }
+}
+
+extension Store {
+  /// Starts a session for a token of 256 random bits, and forgets those that have ended.
+  package func signIn(_ id: Identifier<Trainer>, token: String, at now: Date) async throws {
+    try await write { db in
+      try Session
+        .filter(
+          Column("seenAt") < now.addingTimeInterval(-Session.idleLimit)
+            || Column("createdAt") < now.addingTimeInterval(-Session.absoluteLimit)
+        ).deleteAll(db)
+      try Session(
+        tokenHash: Session.hash(token), trainerId: id, createdAt: now, seenAt: now
+      ).insert(db)
+      try Audit.record(.signedIn, by: id, at: now, in: db)
+    }
+  }
+
+  /// Who a token belongs to; nil when it is unknown, too old, or the trainer's access has ended.
+  package func signedIn(token: String, at now: Date) async throws -> Trainer? {
+    let hash = Session.hash(token)
+    let found = try await read { db -> (Session, Trainer)? in
+      guard let session = try Session.fetchOne(db, key: hash), session.isValid(at: now),
+        let trainer = try Trainer.fetchOne(db, key: session.trainerId), trainer.disabledAt == nil
+      else { return nil }
+      return (session, trainer)
+    }
+    guard let (session, trainer) = found else { return nil }
+    if now.timeIntervalSince(session.seenAt) >= Session.seenStep {
+      try await write { db in
+        try db.execute(
+          sql: "UPDATE session SET seenAt = ? WHERE tokenHash = ?", arguments: [now, hash])
+      }
+    }
+    return trainer
+  }
+
+  package func signOut(token: String) async throws {
+    let hash = Session.hash(token)
+    try await write { db in _ = try Session.deleteOne(db, key: hash) }
+  }
+}

@@ -1,0 +1,146 @@
+import Foundation
+import GRDB
+import Passwords
+
+/// Why someone does not get in.
+package enum SignInRefusal: Error, Equatable {
+  /// Wrong password or unknown name; nobody is told which.
+  case wrong
+  /// Seconds to wait, rounded up.
+  case tooManyTries(Int)
+}
+
+/// Sets the gym up, and lets trainers in by their passwords; the first one unlocks the vault.
+package actor SignIn {
+  private let store: Store
+  private let keyring: KeyringFile
+  private let queue = DerivationQueue()
+  private let throttle = SignInThrottle()
+  private let instant: @Sendable () -> ContinuousClock.Instant
+  private var cost: Argon2idCost?
+
+  /// - Parameter cost: of a password; nil measures this machine when it is first needed.
+  package init(
+    _ store: Store, cost: Argon2idCost? = nil,
+    instant: @escaping @Sendable () -> ContinuousClock.Instant = { .now }
+  ) {
+    (self.store, self.cost, self.instant) = (store, cost, instant)
+    keyring = KeyringFile(store.folder.keyring)
+  }
+
+  /// Makes the vault and opens it. The caller has checked `owner.mistakes`.
+  ///
+  /// A power cut at any point leaves a folder that is not set up, and can be again.
+  ///
+  /// - Returns: the recovery key, to be shown once.
+  package func setUp(_ owner: NewOwner, at now: Date) async throws -> String {
+    guard !store.folder.isSetUp else {
+      throw DataFolderRefusal.alreadySetUp(store.folder.url.path)
+    }
+    guard let login = Login(owner.login) else { throw SignInRefusal.wrong }
+    let cost = try await currentCost()
+    let trainer = Trainer(
+      id: .init(at: now), name: owner.name, login: login.text, isOwner: true, units: .metric,
+      createdAt: now)
+    let made = try await queue.run {
+      let credential = try Credential(for: trainer.id, password: owner.password, cost: cost)
+      let made = try Keyring.create(owner: credential, login: login)
+      return (keyring: made.keyring, key: made.vaultKey, recoveryKey: made.recoveryKey)
+    }
+    // Two may have asked at once; the actor was free while the password was derived.
+    guard !store.folder.isSetUp else {
+      throw DataFolderRefusal.alreadySetUp(store.folder.url.path)
+    }
+    try store.create(Gym(name: owner.gym, createdAt: now), trainer, under: made.key) {
+      try keyring.save(made.keyring)
+    }
+    await queue.vaultIs(open: true)
+    return made.recoveryKey.text
+  }
+
+  /// - Parameter address: where the browser is; failures count for it and for the name.
+  /// - Throws: `SignInRefusal`, `DerivationQueue.Refusal`, `CipherRefusal`.
+  package func signIn(login: String, password: String, from address: String) async throws -> Trainer {
+    let opened = try await open(login: login, password: password, from: address)
+    try store.unlock(opened.key)
+    await queue.vaultIs(open: true)
+    let trainer = try await store.trainer(opened.trainer)
+    guard trainer.disabledAt == nil else { throw SignInRefusal.wrong }
+    await raiseCost(of: trainer, password: password, under: opened.key)
+    return trainer
+  }
+
+  /// Whether a signed-in trainer typed the right password again.
+  package func confirms(_ trainer: Trainer, password: String, from address: String) async throws
+    -> Bool
+  {
+    do {
+      let opened = try await open(login: trainer.login, password: password, from: address)
+      return opened.trainer == trainer.id
+    } catch SignInRefusal.wrong {
+      return false
+    }
+  }
+
+  private func open(
+    login: String, password: String, from address: String
+  ) async throws -> (trainer: Identifier<Trainer>, key: VaultKey) {
+    let name = Login(login)?.text ?? ""
+    let wait = throttle.admit(name: name, address: address, at: instant())
+    guard wait == .zero else {
+      throw SignInRefusal.tooManyTries(Int((wait / .seconds(1)).rounded(.up)))
+    }
+    let ring = try keyring.load()
+    do {
+      let opened = try await queue.run {
+        let opened = try ring.unlock(login: login, password: password)
+        return (trainer: opened.trainer, key: opened.vaultKey)
+      }
+      throttle.succeeded(name: name, address: address)
+      return opened
+    } catch KeyringRefusal.wrongPassword {
+      throw SignInRefusal.wrong
+    }
+  }
+
+  /// A password that was derived on a slower machine, or years ago, is derived anew. That it
+  /// fails keeps nobody out.
+  private func raiseCost(of trainer: Trainer, password: String, under key: VaultKey) async {
+    guard let cost = try? await currentCost(), let ring = try? keyring.load(),
+      ring.needsRaise(trainer.id, to: cost),
+      let credential = try? await queue.run({
+        try Credential(for: trainer.id, password: password, cost: cost)
+      }), var newest = try? keyring.load()
+    else { return }
+    guard (try? newest.replace(credential, under: key)) != nil else { return }
+    try? keyring.save(newest)
+  }
+
+  private func currentCost() async throws -> Argon2idCost {
+    if let cost { return cost }
+    let measured = try await queue.run { Argon2idCost.calibrated() }
+    cost = measured
+    return measured
+  }
+}
+
+extension Store {
+  /// Makes the database under another name, saves the keyring, and only then names it.
+  func create(
+    _ gym: Gym, _ owner: Trainer, under key: VaultKey, saveKeyring: () throws -> Void
+  ) throws {
+    for suffix in ["", "-wal", "-shm"] {
+      try? FileManager.default.removeItem(atPath: folder.newVault.path + suffix)
+    }
+    let pool = try Self.open(folder.newVault, key: key)
+    try pool.write { db in
+      try gym.insert(db)
+      try owner.insert(db)
+      try Audit.record(.setUp, by: owner.id, at: gym.createdAt, in: db)
+    }
+    try pool.close()
+    try saveKeyring()
+    try renameFile(folder.newVault, to: folder.vault)
+    try unlock(key)
+  }
+}

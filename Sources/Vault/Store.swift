@@ -1,0 +1,98 @@
+import CSQLCipher
+import Foundation
+import GRDB
+import Logging
+import Synchronization
+
+/// Why the vault cannot answer; each has one plain sentence in the program's texts.
+package enum StoreRefusal: Error, Equatable {
+  case locked
+  case diskFull
+  case notFound
+  /// Someone else was faster: the version or revision that was read is no longer the newest.
+  case outdated
+  /// A signed form cannot change.
+  case signed
+}
+
+/// The encrypted database: closed until a key arrives, then one writer and a few readers.
+package final class Store: Sendable {
+  package let folder: DataFolder
+  package let corrections = CorrectionWindows()
+  private let pool = Mutex<DatabasePool?>(nil)
+
+  package init(folder: DataFolder) { self.folder = folder }
+
+  package var isLocked: Bool { pool.withLock { $0 == nil } }
+
+  /// Opens the vault; harmless when it is open already.
+  ///
+  /// - Throws: `CipherRefusal` when the file is not one that this key opens.
+  package func unlock(_ key: VaultKey) throws {
+    try pool.withLock { pool in
+      if pool == nil { pool = try Self.open(folder.vault, key: key) }
+    }
+  }
+
+  package func close() {
+    pool.withLock { pool in
+      try? pool?.close()
+      pool = nil
+    }
+  }
+
+  package func read<Value: Sendable>(
+    _ body: @escaping @Sendable (Database) throws -> Value
+  ) async throws -> Value {
+    try await opened().read(body)
+  }
+
+  /// Runs `body` in one transaction that is on disk when this returns.
+  package func write<Value: Sendable>(
+    _ body: @escaping @Sendable (Database) throws -> Value
+  ) async throws -> Value {
+    do {
+      return try await opened().write(body)
+    } catch let error as DatabaseError where error.resultCode == .SQLITE_FULL {
+      throw StoreRefusal.diskFull
+    } catch let error as DatabaseError where error.message?.hasPrefix("locked: ") == true {
+      throw StoreRefusal.signed
+    }
+  }
+
+  private func opened() throws -> DatabasePool {
+    guard let pool = pool.withLock({ $0 }) else { throw StoreRefusal.locked }
+    return pool
+  }
+
+  /// Opens and migrates; the caller has checked that the linked library is SQLCipher.
+  static func open(_ file: URL, key: VaultKey) throws -> DatabasePool {
+    var configuration = Configuration()
+    configuration.prepareDatabase { db in
+      try Cipher.key(db, with: key)
+      try db.execute(
+        sql: """
+          PRAGMA temp_store = MEMORY;
+          PRAGMA mmap_size = 0;
+          PRAGMA recursive_triggers = ON;
+          PRAGMA cache_size = -65536;
+          """)
+    }
+    configuration.maximumReaderCount = 4
+    let pool = try DatabasePool(path: file.path, configuration: configuration)
+    try makeDurable(pool)
+    try Migrations.all.migrate(pool)
+    try Cipher.refusePlainFile(file)
+    return pool
+  }
+
+  /// GRDB sets NORMAL after `prepareDatabase`, which loses acknowledged saves in a power cut.
+  private static func makeDurable(_ pool: DatabasePool) throws {
+    try pool.writeWithoutTransaction { db in
+      try db.execute(sql: "PRAGMA synchronous = FULL")
+      guard try Int.fetchOne(db, sql: "PRAGMA synchronous") == 2 else {
+        throw CipherRefusal.notDurable
+      }
+    }
+  }
+}

@@ -1,0 +1,133 @@
+import Catalogue
+import HTTPTypes
+import Hummingbird
+import Vault
+
+/// Entering a result, correcting it within its minute, and all results with later corrections.
+struct ResultController {
+  let services: Services
+  private var store: Store { services.store }
+  private var text: Text { services.views.text }
+
+  @Sendable func create(request: Request, context: SignedIn) async throws -> Response {
+    let client = try await store.client(context.id("client"))
+    let submission = try await Submission(request)
+    guard let exercise = services.catalogue.exercise(submission.text("exercise") ?? "") else {
+      throw Refusal(status: .unprocessableContent, key: "refusal.unknownExercise")
+    }
+    var reader = Reader(submission, text: text, units: context.trainer.units)
+    guard let entry = reader.entry(of: exercise, client, services) else {
+      return try await again(exercise, client, submission, reader, request, context)
+    }
+    let entered = try await store.enter(
+      entry, catalogue: services.catalogue, at: services.moment(context.trainer))
+    let path = "\(client.path)/assessments/\(exercise.id)?saved=\(entered.result.id)"
+    return try await services.done(
+      request, context, at: path, status: entered.corrected ? .ok : .created
+    ) {
+      try await services.entry(of: exercise, client, context, saved: entered.result.id)
+    }
+  }
+
+  @Sendable func index(request: Request, context: SignedIn) async throws -> Response {
+    let client = try await store.client(context.id("client"))
+    let filter = request.uri.queryParameters.get("exercise").flatMap {
+      services.catalogue.exercise(String($0))
+    }
+    let page = ResultsPage(
+      try await store.results(of: client.id, exercise: filter?.id), filter,
+      try await store.trainerNames(), services, context.trainer.units)
+    return try services.answer(
+      request, context,
+      Screen(
+        page: page, title: text["results.title"],
+        client: ClientHeader(client, services, context.trainer.units), tab: .assessments))
+  }
+
+  @Sendable func edit(request: Request, context: SignedIn) async throws -> Response {
+    let (client, result) = try await find(context)
+    let screen = try await editScreen(result, client, context)
+    return try services.answer(request, context, screen)
+  }
+
+  @Sendable func update(request: Request, context: SignedIn) async throws -> Response {
+    let (client, result) = try await find(context)
+    let submission = try await Submission(request)
+    var reader = Reader(submission, text: text, units: context.trainer.units)
+    let change = reader.change(of: result, services)
+    guard reader.problems.isEmpty else {
+      var screen = try await editScreen(result, client, context)
+      screen.status = .unprocessableContent
+      screen.form = FormFields(
+        screen.form.values, typed: submission, problems: reader.problems)
+      return try services.answer(request, context, screen)
+    }
+    let changed = try await store.edit(
+      result.id, of: client.id, change, catalogue: services.catalogue,
+      at: services.moment(context.trainer))
+    let path = "\(client.path)/results?exercise=\(result.exercise)"
+    return try await services.done(request, context, at: path) {
+      try await editScreen(changed, client, context)
+    }
+  }
+
+  @Sendable func destroy(request: Request, context: SignedIn) async throws -> Response {
+    let (client, result) = try await find(context)
+    let submission = try await Submission(request)
+    try await store.delete(
+      result.id, of: client.id, reason: String((submission.text("reason") ?? "").prefix(500)),
+      at: services.moment(context.trainer))
+    let path = "\(client.path)/results?exercise=\(result.exercise)"
+    return try await services.done(request, context, at: path) {
+      let filter = services.catalogue.exercise(result.exercise)
+      let page = ResultsPage(
+        try await store.results(of: client.id, exercise: result.exercise), filter,
+        try await store.trainerNames(), services, context.trainer.units)
+      return Screen(page: page, title: text["results.title"])
+    }
+  }
+
+  /// Someone starts to edit: renews the minute.
+  @Sendable func touch(request: Request, context: SignedIn) async throws -> Response {
+    let (_, result) = try await find(context)
+    guard
+      let open = store.touch(result, by: context.trainer, at: services.instant())
+    else { throw Refusal(status: .conflict, key: "refusal.correctionClosed") }
+    return try .json(["secondsLeft": open.secondsLeft], status: .ok)
+  }
+
+  private func find(_ context: SignedIn) async throws -> (Client, ExerciseResult) {
+    let client = try await store.client(context.id("client"))
+    return (client, try await store.result(context.id("result"), of: client.id))
+  }
+
+  private func editScreen(
+    _ result: ExerciseResult, _ client: Client, _ context: SignedIn
+  ) async throws -> Screen<ResultPage> {
+    let units = context.trainer.units
+    let unit = services.catalogue.exercise(result.exercise)?.resultUnit
+    let row = ResultRow(result, try await store.trainerNames(), services, units)
+    return Screen(
+      page: ResultPage(result: row, unit: unit?.fieldUnit(units) ?? ""),
+      title: text["result.title"],
+      client: ClientHeader(client, services, units), tab: .assessments,
+      form: FormFields([
+        "value": unit?.entryText(result.value, units) ?? result.value.plainText,
+        "observation": result.observation,
+        "takenAt": Day(result.takenAt, in: services.zone)?.description ?? "",
+      ]))
+  }
+
+  private func again(
+    _ exercise: Exercise, _ client: Client, _ submission: Submission, _ reader: Reader,
+    _ request: Request, _ context: SignedIn
+  ) async throws -> Response {
+    let unusual = reader.problems.values.first { $0.code == ResultProblem.unusual }
+    var screen = try await services.entry(
+      of: exercise, client, context,
+      form: FormFields([:], typed: submission, problems: reader.problems),
+      confirm: unusual?.message)
+    screen.status = .unprocessableContent
+    return try services.answer(request, context, screen)
+  }
+}

@@ -1,0 +1,114 @@
+import Catalogue
+import Definitions
+import Foundation
+import Units
+import Vault
+
+/// Codes of problems that a program may react to.
+enum ResultProblem {
+  /// Outside what is usual; the same value with `confirmed` is kept.
+  static let unusual = "unusual"
+}
+
+extension Reader {
+  /// A new value of an exercise; nil when something is wrong or has to be confirmed.
+  mutating func entry(
+    of exercise: Exercise, _ client: Client, _ services: Services
+  ) -> ResultEntry? {
+    let value = measured("value", submission["value"], exercise)
+    let inputs = inputs(of: exercise)
+    let observation = words("observation", keep: "", limit: 2000, lines: true)
+    let takenOn = takenOn(services)
+    if let value, problems.isEmpty { askAboutUnusual(value, exercise) }
+    guard let value, problems.isEmpty else { return nil }
+    return ResultEntry(
+      client: client.id, exercise: exercise, value: value, inputs: inputs,
+      observation: observation, pastDay: takenOn == services.today ? nil : takenOn,
+      token: submission.text("token").flatMap { $0.isEmpty ? nil : String($0.prefix(200)) })
+  }
+
+  /// A later correction of a result; absent fields keep.
+  mutating func change(of result: ExerciseResult, _ services: Services) -> ResultChange {
+    let exercise = services.catalogue.exercise(result.exercise)
+    var value: Double?
+    if let exercise, let typed = submission["value"],
+      !isUnchanged(typed, result.value, exercise.resultUnit)
+    {
+      value = measured("value", typed, exercise)
+    }
+    let observation = words("observation", keep: result.observation, limit: 2000, lines: true)
+    let day = takenOn(services)
+    let moved = day.flatMap { $0 == Day(result.takenAt, in: services.zone) ? nil : $0 }
+    return ResultChange(
+      value: value, inputs: nil, observation: observation,
+      takenAt: moved?.noon(in: services.zone),
+      reason: words("reason", keep: "", limit: 500))
+  }
+
+  /// What a page showed rounded is not a change when it comes back as it was shown.
+  private func isUnchanged(_ typed: JSONValue, _ value: Double, _ unit: ResultUnit) -> Bool {
+    typed == .string(unit.entryText(value, units))
+  }
+
+  private mutating func measured(
+    _ field: String, _ typed: JSONValue?, _ exercise: Exercise
+  ) -> Double? {
+    guard let typed, typed != .null, typed != .string("") else {
+      refuse(field, "problem.valueMissing")
+      return nil
+    }
+    guard let value = exercise.resultUnit.read(typed, units) else {
+      refuse(
+        field, "problem.notAValue", ["unit": exercise.resultUnit.fieldUnit(units)])
+      return nil
+    }
+    if let possible = exercise.possible, !possible.contains(value) {
+      refuse(
+        field, "problem.impossible",
+        [
+          "value": exercise.resultUnit.show(value, units),
+          "from": exercise.resultUnit.show(possible.lowerBound, units),
+          "to": exercise.resultUnit.show(possible.upperBound, units),
+        ])
+      return nil
+    }
+    return value
+  }
+
+  private mutating func inputs(of exercise: Exercise) -> [String: Double] {
+    var read: [String: Double] = [:]
+    for input in exercise.inputs {
+      let typed = submission.inputs[input.key] ?? .null
+      if typed == .null || typed == .string("") { continue }
+      let unit = input.unit ?? .word("")
+      if let value = unit.read(typed, units) {
+        read[input.key] = value
+      } else {
+        refuse("input-\(input.key)", "problem.notAValue", ["unit": unit.fieldUnit(units)])
+      }
+    }
+    return read
+  }
+
+  /// The day of measuring; today when nothing was typed. A time of day is not kept.
+  private mutating func takenOn(_ services: Services) -> Day? {
+    let typed = submission.text("takenAt") ?? ""
+    if typed.isEmpty { return services.today }
+    if let date = try? Date(typed, strategy: .iso8601) {
+      guard date <= services.now() else {
+        refuse("takenAt", "problem.dateInFuture")
+        return nil
+      }
+      return Day(date, in: services.zone)
+    }
+    return day("takenAt", until: services.today, keep: nil)
+  }
+
+  private mutating func askAboutUnusual(_ value: Double, _ exercise: Exercise) {
+    let isConfirmed = ["yes", "on", "true", "1"].contains(submission.text("confirmed") ?? "")
+    guard let usual = exercise.usual, !usual.contains(value), !isConfirmed else { return }
+    refuse(
+      "value", "problem.unusual", ["value": exercise.resultUnit.show(value, units)],
+      code: ResultProblem.unusual)
+  }
+}

@@ -1,0 +1,70 @@
+import Forms
+import Foundation
+import Vault
+
+/// The list of clients, by name.
+struct ClientsPage: Page {
+  static let template = "clients/index"
+  /// How many a page lists; the rest is one link further.
+  static let limit = 100
+
+  let clients: [ClientRow]
+  let total: Int
+  let query: String
+  let archived: Bool
+  let countText: String
+  /// The gym has no client yet.
+  let none: Bool
+  let noMatch: String?
+  let more: String?
+  let moreLink: String?
+
+  init(_ list: ClientList, query: String, archived: Bool, from offset: Int, _ services: Services) {
+    let text = services.views.text
+    clients = list.rows.map { ClientRow($0, services) }
+    total = list.total
+    self.query = query
+    self.archived = archived
+    countText = text.plural("clients.count", list.total)
+    none = list.total == 0 && query.isEmpty && !archived
+    noMatch =
+      list.total == 0 && !query.isEmpty ? text["clients.noMatch", ["query": query]] : nil
+    let next = offset + list.rows.count
+    more = next < list.total ? text.plural("clients.more", list.total - next) : nil
+    moreLink = next < list.total ? "/clients?q=\(query.queryEncoded)&from=\(next)" : nil
+  }
+}
+
+struct ClientRow: Encodable, Sendable {
+  let id: String
+  let name: String
+  let initials: String
+  let age: Shown<Int>
+  let overall: ScoreDisc
+  let flag: FlagMark?
+  let lastSeen: Shown<Date>
+
+  init(_ row: ClientListRow, _ services: Services) {
+    let text = services.views.text
+    id = row.client.id.description
+    name = row.client.details.name
+    initials = row.client.initials
+    age = Shown(row.client.age(on: services.today)) { text.plural("client.age", $0) }
+    overall = ScoreDisc(services.catalogue.standing(latest: row.scores).overall, text)
+    flag = row.worstFlag.map { FlagMark($0, text["flag.\($0.rawValue)"], text) }
+    lastSeen = Shown(row.lastSeen, text.date)
+  }
+}
+
+/// A flag as it is shown: its level as a word, and what it is about.
+struct FlagMark: Encodable, Sendable {
+  let level: String
+  let text: String
+  let label: String
+
+  init(_ level: FlagLevel, _ words: String, _ text: Text) {
+    self.level = level.rawValue
+    self.text = words
+    label = text["flag.\(level.rawValue)"]
+  }
+}

@@ -1,0 +1,139 @@
+import Catalogue
+import Foundation
+import Units
+import Vault
+
+/// Everything about one client on one page.
+struct OverviewPage: Page {
+  static let template = "clients/show"
+  let client: ClientFacts
+  let wheel: Wheel
+  let wheelText: String?
+  let hasScores: Bool
+  let flags: [FlagMark]
+  let clearance: String?
+  let weakest: [WeakArea]
+  let measured: [MeasuredCategory]
+  let screening: String
+  let screeningAction: String
+}
+
+struct ClientFacts: Encodable, Sendable {
+  let id: String
+  let name: String
+  let initials: String
+  let sex: Shown<String>
+  let age: Shown<Int>
+  let birthdate: Shown<String>
+  let height: Shown<Double>
+  let mass: Shown<Double>
+  let goal: Shown<String>
+  let email: Shown<String>
+  let phone: Shown<String>
+  let version: Int
+
+  init(_ client: Client, _ services: Services, _ units: UnitSystem) {
+    let text = services.views.text
+    let details = client.details
+    id = client.id.description
+    name = details.name
+    initials = client.initials
+    sex = Shown(details.sex?.rawValue) { text["client.sex.\($0)"] }
+    age = Shown(client.age(on: services.today)) { text.plural("client.age", $0) }
+    birthdate = Shown(details.birthdate?.description) { _ in
+      details.birthdate.map { text.date($0.noon(in: services.zone)) } ?? ""
+    }
+    height = Shown(details.height) { Quantity.height.show($0, in: units) }
+    mass = Shown(details.mass) { Quantity.mass.show($0, in: units) }
+    goal = Shown(details.goal.isEmpty ? nil : details.goal) { $0 }
+    email = Shown(details.email.isEmpty ? nil : details.email) { $0 }
+    phone = Shown(details.phone.isEmpty ? nil : details.phone) { $0 }
+    version = client.version
+  }
+}
+
+/// A category with a low score, and the exercise that pulls it down most.
+struct WeakArea: Encodable, Sendable {
+  struct Cause: Encodable, Sendable {
+    let id: String
+    let name: String
+    let value: Shown<Double>
+    let score: ScoreDisc
+  }
+  let id: String
+  let name: String
+  let colour: String
+  let score: ScoreDisc
+  let exercise: Cause?
+
+  init(_ slice: Wheel.Slice, _ services: Services, _ units: UnitSystem) {
+    let text = services.views.text
+    id = slice.id
+    name = slice.name
+    colour = slice.colour
+    score = ScoreDisc(slice.score, text)
+    exercise = slice.exercises.min { $0.score < $1.score }.map { spoke in
+      Cause(
+        id: spoke.id, name: spoke.name,
+        value: services.shown(spoke.value, of: spoke.id, units), score: ScoreDisc(spoke.score, text))
+    }
+  }
+}
+
+/// When a category was last measured.
+struct MeasuredCategory: Encodable, Sendable {
+  let id: String
+  let name: String
+  let colour: String
+  let score: ScoreDisc
+  let measuredAt: Shown<Date>
+
+  init(_ slice: Wheel.Slice, _ text: Text) {
+    id = slice.id
+    name = slice.name
+    colour = slice.colour
+    score = ScoreDisc(slice.score, text)
+    measuredAt = Shown(slice.measuredAt, text.date)
+  }
+}
+
+extension Services {
+  func overview(of client: Client, _ context: SignedIn) async throws -> Screen<OverviewPage> {
+    let (text, units) = (views.text, context.trainer.units)
+    let wheel = try await wheel(of: client, on: nil)
+    let concerns = try await store.concerns(of: client.id)
+    let form = try await store.screeningForms(of: client.id).first
+    let page = OverviewPage(
+      client: ClientFacts(client, self, units), wheel: wheel, wheelText: wheel.summary(text),
+      hasScores: wheel.overall != nil,
+      flags: concerns.flags.map { FlagMark($0.level, $0.text, text) },
+      clearance: clearance(concerns),
+      weakest: wheel.weakest.map { WeakArea($0, self, units) },
+      measured: wheel.categories.map { MeasuredCategory($0, text) },
+      screening: screeningState(form), screeningAction: screeningAction(form))
+    return Screen(
+      page: page, title: client.details.name, client: ClientHeader(client, self, units),
+      tab: .overview, chart: wheel.chart(of: client, text).svg())
+  }
+
+  private func clearance(_ concerns: Concerns) -> String? {
+    if concerns.needsClearance { return views.text["overview.clearanceNeeded"] }
+    guard let clearance = concerns.clearance else { return nil }
+    return views.text[
+      "overview.cleared",
+      ["date": views.text.date(clearance.clearedAt), "trainer": clearance.trainerName]]
+  }
+
+  private func screeningState(_ form: ScreeningForm?) -> String {
+    guard let form else { return views.text["overview.screening.none"] }
+    if let signedAt = form.signedAt {
+      return views.text["overview.screening.signed", ["date": views.text.date(signedAt)]]
+    }
+    return views.text["overview.screening.draft", ["date": views.text.date(form.savedAt)]]
+  }
+
+  private func screeningAction(_ form: ScreeningForm?) -> String {
+    let key = form == nil ? "start" : form?.isSigned == true ? "read" : "continue"
+    return views.text["overview.screeningAction.\(key)"]
+  }
+}

@@ -1,0 +1,41 @@
+import Mustache
+
+/// The fields of a form as a template shows them: what was typed, or what is stored, each with
+/// its problem. Every field exists, so that none is looked up elsewhere.
+struct FormFields: MustacheParent, Sendable {
+  var summary: String?
+  var values: [String: String] = [:]
+  var problems: [String: FieldProblem] = [:]
+
+  init(_ values: [String: String] = [:]) { self.values = values }
+
+  /// What came with a submission wins over what is stored.
+  init(
+    _ stored: [String: String], typed: Submission, problems: [String: FieldProblem],
+    summary: String? = nil
+  ) {
+    values = stored.merging(typed.typed) { _, typed in typed }
+    self.problems = problems
+    self.summary = summary
+  }
+
+  func child(named name: String) -> Any? {
+    if name == "summary" { return summary }
+    return Field(value: values[name], problem: problems[name]?.message)
+  }
+
+  struct Field: MustacheParent {
+    let value: String?
+    let problem: String?
+
+    /// `is_female` asks whether the value is `female`.
+    func child(named name: String) -> Any? {
+      switch name {
+      case "value": value.flatMap { $0.isEmpty ? nil : $0 }
+      case "problem": problem
+      case let name where name.hasPrefix("is_"): (value ?? "") == name.dropFirst(3)
+      default: nil
+      }
+    }
+  }
+}

@@ -1,0 +1,108 @@
+import Foundation
+import HTTPTypes
+import Hummingbird
+import Vault
+
+/// Turns refusals into calm pages, and faults into one sentence with a code that the log has too.
+struct ErrorPages: RouterMiddleware {
+  let services: Services
+
+  func handle(
+    _ request: Request, context: Visit,
+    next: (Request, Visit) async throws -> Response
+  ) async throws -> Response {
+    do {
+      return try await next(request, context)
+    } catch let refusal as Refusal {
+      return try answer(refusal, request, context)
+    } catch let refusal as StoreRefusal {
+      return try answer(Refusal(refusal), request, context)
+    } catch is DerivationQueue.Refusal {
+      return try answer(.busy, request, context)
+    } catch let error as HTTPError {
+      return try answer(Refusal(error), request, context)
+    } catch {
+      return try fault(error, request, context)
+    }
+  }
+
+  private func answer(
+    _ refusal: Refusal, _ request: Request, _ context: Visit
+  ) throws -> Response {
+    let signedOut = refusal.status == .unauthorized || refusal.key == Refusal.locked.key
+    if signedOut && !request.wantsJSON { return .seeOther(SessionController.path(for: request)) }
+    let isLocked = services.store.isLocked && refusal.status == .unauthorized
+    return try page(isLocked ? .locked : refusal, code: nil, request, context)
+  }
+
+  private func fault(
+    _ error: any Error, _ request: Request, _ context: Visit
+  ) throws -> Response {
+    let code = String(UInt32.random(in: .min ... .max), radix: 36)
+    // The error's own text may repeat what was typed; its type does not.
+    services.logger.error(
+      "fault", metadata: ["code": .string(code), "type": .string("\(type(of: error))")])
+    return try page(
+      Refusal(status: .internalServerError, key: "refusal.fault"), code: code, request, context)
+  }
+
+  private func page(
+    _ refusal: Refusal, code: String?, _ request: Request, _ context: Visit
+  ) throws -> Response {
+    let text = services.views.text
+    let page = RefusalPage(refusal, code: code, back: context.trainer == nil ? "/" : "/clients", text)
+    var response: Response
+    if request.wantsJSON {
+      response = try ProblemDetails(refusal.status, title: page.message).response()
+    } else {
+      response = try services.views.answer(
+        request, Screen(page: page, title: page.title, status: refusal.status),
+        trainer: context.trainer, token: "")
+    }
+    if let seconds = refusal.retryAfter { response.headers[.retryAfter] = String(seconds) }
+    return response
+  }
+}
+
+extension Refusal {
+  init(_ refusal: StoreRefusal) {
+    self =
+      switch refusal {
+      case .locked: .locked
+      case .diskFull: .diskFull
+      case .notFound: .notFound
+      case .outdated: .outdated
+      case .signed: .signedForm
+      }
+  }
+
+  /// What the web server itself turned down.
+  init(_ error: HTTPError) {
+    self =
+      switch error.status {
+      case .notFound: .notFound
+      case .contentTooLarge: .tooLarge
+      default: .malformed
+      }
+  }
+}
+
+/// What a refusal looks like.
+struct RefusalPage: Page {
+  static let template = "refusal"
+  let status: Int
+  let title: String
+  let message: String
+  let code: String?
+  let typed: [TypedEntry]
+  let back: String
+
+  init(_ refusal: Refusal, code: String?, back: String, _ text: Text) {
+    status = refusal.status.code
+    title = text["\(refusal.key).title", refusal.details]
+    message = text["\(refusal.key).message", refusal.details]
+    typed = refusal.typed
+    self.code = code
+    self.back = back
+  }
+}

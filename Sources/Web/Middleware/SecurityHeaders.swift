@@ -1,0 +1,35 @@
+import HTTPTypes
+import Hummingbird
+
+/// What a browser may do with any answer: nothing but our own files, and keep no page.
+struct SecurityHeaders<Context: RequestContext>: RouterMiddleware {
+  private static var policy: String {
+    """
+    default-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; \
+    object-src 'none'
+    """
+  }
+
+  func handle(
+    _ request: Request, context: Context,
+    next: (Request, Context) async throws -> Response
+  ) async throws -> Response {
+    var response = try await next(request, context)
+    response.headers[.contentSecurityPolicy] = Self.policy
+    response.headers[.xContentTypeOptions] = "nosniff"
+    for (name, value) in Self.others {
+      if let field = HTTPField.Name(name) { response.headers[field] = value }
+    }
+    if response.headers[.cacheControl] == nil { response.headers[.cacheControl] = "no-store" }
+    return response
+  }
+
+  private static var others: [(String, String)] {
+    [
+      ("Referrer-Policy", "no-referrer"), ("X-Frame-Options", "DENY"),
+      ("Cross-Origin-Opener-Policy", "same-origin"),
+      ("Cross-Origin-Resource-Policy", "same-origin"),
+      ("Permissions-Policy", "camera=(), microphone=(), geolocation=()"),
+    ]
+  }
+}

@@ -1,0 +1,87 @@
+import HTTPTypes
+import Hummingbird
+import Mustache
+import Vault
+
+/// A finished page: every key a template or a JSON client gets, and nothing to compute.
+protocol Page: Encodable, Sendable {
+  /// Path of the template below `Views`, without its ending.
+  static var template: String { get }
+}
+
+/// A page with what surrounds it and is not part of its JSON.
+struct Screen<Content: Page>: Sendable {
+  let page: Content
+  let title: String
+  var status: HTTPResponse.Status = .ok
+  var client: ClientHeader?
+  var tab: Tab?
+  var form = FormFields()
+  /// SVG text.
+  var chart = ""
+  var notice: String?
+  /// A program gets problems instead of the page when there are any.
+  var problems: [String: FieldProblem] { form.problems }
+}
+
+enum Tab: String, Sendable { case clients, overview, screening, assessments }
+
+/// Who a client's pages are about, above their tabs.
+struct ClientHeader: Sendable {
+  let id: String
+  let name: String
+  let initials: String
+  let summary: String
+}
+
+/// The frame around every page: navigation, files, one-time token.
+struct Shell: MustacheParent {
+  let title: String
+  let language: String
+  let assets: Assets
+  let trainer: String?
+  let gym: String?
+  let notice: String?
+  let token: String
+  let client: ClientHeader?
+  let tab: Tab?
+
+  func child(named name: String) -> Any? {
+    switch name {
+    case "title": title
+    case "language": language
+    case "css": assets.css
+    case "scripts": assets.scripts
+    case "icons": assets.icons
+    case "trainer": trainer
+    case "gym": gym
+    case "notice": notice
+    case "token": token
+    case "client": client
+    case "clients": tab == .clients
+    case "tab": ["overview": tab == .overview, "screening": tab == .screening,
+      "assessments": tab == .assessments]
+    default: nil
+    }
+  }
+}
+
+/// The root that a template is rendered with.
+struct Rendering: MustacheParent {
+  let page: any Page
+  let shell: Shell
+  let text: Text
+  let form: FormFields
+  let chart: String
+
+  func child(named name: String) -> Any? {
+    switch name {
+    case "page": page
+    case "shell": shell
+    case "t": text.root
+    case "form": form
+    case "chart": chart
+    default: nil
+    }
+  }
+}

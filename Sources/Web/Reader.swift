@@ -1,0 +1,138 @@
+import Foundation
+import Units
+import Vault
+
+/// Reads the fields of a submission one by one and collects a sentence for each that is wrong.
+///
+/// An absent field keeps what is stored, an empty one clears it.
+struct Reader {
+  let submission: Submission
+  let text: Text
+  let units: UnitSystem
+  private(set) var problems: [String: FieldProblem] = [:]
+
+  init(_ submission: Submission, text: Text, units: UnitSystem) {
+    (self.submission, self.text, self.units) = (submission, text, units)
+  }
+
+  mutating func refuse(
+    _ field: String, _ key: String, _ details: [String: String] = [:], code: String? = nil
+  ) {
+    problems[field] = FieldProblem(message: text[key, details], code: code)
+  }
+
+  mutating func refuse(_ field: String, saying message: String, code: String? = nil) {
+    problems[field] = FieldProblem(message: message, code: code)
+  }
+
+  /// Trimmed text of one line, or of many with `lines`; control characters are refused.
+  mutating func words(
+    _ field: String, keep: String, limit: Int, required: String? = nil, lines: Bool = false
+  ) -> String {
+    guard let typed = submission.text(field) else {
+      if submission[field] != nil { refuse(field, "problem.text") }
+      if keep.isEmpty, let required { refuse(field, required) }
+      return keep
+    }
+    let trimmed = typed.replacingOccurrences(of: "\r\n", with: "\n")
+      .trimmingCharacters(in: .whitespacesAndNewlines)
+    if trimmed.isEmpty, let required { refuse(field, required) }
+    if trimmed.count > limit { refuse(field, "problem.tooLong", ["limit": String(limit)]) }
+    let odd = trimmed.unicodeScalars.contains {
+      $0.properties.generalCategory == .control && !(lines && ($0 == "\n" || $0 == "\t"))
+    }
+    if odd { refuse(field, "problem.controlCharacters") }
+    return trimmed
+  }
+
+  mutating func quantity(
+    _ field: String, _ quantity: Quantity, possible: ClosedRange<Double>, keep: Double?
+  ) -> Double? {
+    switch submission[field] {
+    case nil: return keep
+    case .number(let number)?: return within(possible, number, field, quantity)
+    case .string(let typed)? where !typed.trimmingCharacters(in: .whitespaces).isEmpty:
+      switch quantity.read(typed, in: units) {
+      case .success(let value): return within(possible, value, field, quantity)
+      case .failure:
+        refuse(field, "problem.\(quantity.textKey)")
+        return keep
+      }
+    case .null?, .string?: return nil
+    default:
+      refuse(field, "problem.\(quantity.textKey)")
+      return keep
+    }
+  }
+
+  private mutating func within(
+    _ possible: ClosedRange<Double>, _ value: Double, _ field: String, _ quantity: Quantity
+  ) -> Double? {
+    if possible.contains(value) { return value }
+    refuse(
+      field, "problem.impossible",
+      [
+        "value": quantity.show(value, in: units),
+        "from": quantity.show(possible.lowerBound, in: units),
+        "to": quantity.show(possible.upperBound, in: units),
+      ])
+    return nil
+  }
+
+  /// A day until `last`, such as a birthday.
+  mutating func day(_ field: String, until last: Day?, keep: Day?) -> Day? {
+    guard let typed = submission.text(field) else {
+      if submission[field] != nil { refuse(field, "problem.date") }
+      return keep
+    }
+    let trimmed = typed.trimmingCharacters(in: .whitespaces)
+    if trimmed.isEmpty { return nil }
+    guard let day = Day(trimmed) else {
+      refuse(field, "problem.date")
+      return keep
+    }
+    if let last, day > last { refuse(field, "problem.dateInFuture") }
+    return day
+  }
+
+  /// One of a few words; empty is none.
+  mutating func choice<Choice: RawRepresentable<String>>(
+    _ field: String, keep: Choice?
+  ) -> Choice? {
+    guard let typed = submission.text(field) else {
+      if submission[field] != nil { refuse(field, "problem.choice") }
+      return keep
+    }
+    if typed.isEmpty { return nil }
+    guard let choice = Choice(rawValue: typed) else {
+      refuse(field, "problem.choice")
+      return keep
+    }
+    return choice
+  }
+
+  /// A whole number that a page sent back, such as the version it was made from.
+  mutating func number(_ field: String) -> Int? {
+    switch submission[field] {
+    case .number(let number)?:
+      if let whole = Int(exactly: number) { return whole }
+    case .string(let typed)?:
+      if let whole = Int(typed) { return whole }
+    case nil, .null?: return nil
+    default: break
+    }
+    refuse(field, "problem.number")
+    return nil
+  }
+}
+
+/// A sentence beside a field, and a code where a program may want to react to it.
+struct FieldProblem: Sendable, Equatable {
+  let message: String
+  var code: String?
+}
+
+extension Quantity {
+  /// `Height` is `height` in the keys of texts.
+  var textKey: String { rawValue.lowercased() }
+}

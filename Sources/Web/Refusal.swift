@@ -1,0 +1,32 @@
+import HTTPTypes
+
+/// A request that is understood and turned down: a status, and a text that says why.
+struct Refusal: Error, Sendable {
+  let status: HTTPResponse.Status
+  /// Key of a text, `refusal.…`.
+  let key: String
+  var details: [String: String] = [:]
+  /// What was typed and is not saved: label and value.
+  var typed: [TypedEntry] = []
+  /// Seconds after which trying again makes sense.
+  var retryAfter: Int?
+
+  static let signedOut = Refusal(status: .unauthorized, key: "refusal.signedOut")
+  static let notFound = Refusal(status: .notFound, key: "refusal.notFound")
+  static let malformed = Refusal(status: .badRequest, key: "refusal.malformed")
+  static let tooLarge = Refusal(status: .contentTooLarge, key: "refusal.tooLarge")
+  static let wrongType = Refusal(status: .unsupportedMediaType, key: "refusal.wrongType")
+  static let otherSite = Refusal(status: .forbidden, key: "refusal.otherSite")
+  static let unknownHost = Refusal(status: .misdirectedRequest, key: "refusal.unknownHost")
+  static let busy = Refusal(status: .serviceUnavailable, key: "refusal.busy", retryAfter: 5)
+  static let diskFull = Refusal(status: .serviceUnavailable, key: "refusal.diskFull")
+  static let locked = Refusal(status: .serviceUnavailable, key: "refusal.vaultLocked")
+  static let outdated = Refusal(status: .conflict, key: "refusal.outdated")
+  static let signedForm = Refusal(status: .conflict, key: "refusal.signedForm")
+}
+
+/// One thing that a person typed, given back when it could not be saved.
+struct TypedEntry: Sendable, Encodable {
+  let label: String
+  let value: String
+}

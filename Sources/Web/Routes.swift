@@ -1,0 +1,69 @@
+import Hummingbird
+
+/// Every URL of the program. What stands below `signedIn` needs a trainer.
+func addRoutes(to router: Router<Visit>, _ services: Services) {
+  let files = FileController(views: services.views, store: services.store)
+  router.get("/healthz", use: files.health)
+  router.get("/assets/**", use: files.asset)
+
+  let setup = SetupController(services: services)
+  router.get("/setup", use: setup.new)
+  router.post("/setup", use: setup.create)
+
+  let session = SessionController(services: services)
+  router.get("/", use: session.start)
+  router.get("/login", use: session.new)
+  router.post("/login", use: session.create)
+
+  let signedIn = router.group(context: SignedIn.self)
+  signedIn.post("/logout", use: session.destroy)
+  signedIn.get("/catalogue/**", use: files.picture)
+
+  let clients = ClientController(services: services)
+  signedIn.get("/clients", use: clients.index)
+  signedIn.get("/clients/new", use: clients.new)
+  signedIn.post("/clients", use: clients.create)
+  signedIn.get("/clients/{client}", use: clients.show)
+  signedIn.get("/clients/{client}/edit", use: clients.edit)
+  signedIn.post("/clients/{client}", use: clients.update)
+
+  let wheel = WheelController(services: services)
+  signedIn.get("/clients/{client}/wheel", use: wheel.show)
+  signedIn.get("/clients/{client}/wheel.svg", use: wheel.image)
+
+  let screening = ScreeningController(services: services)
+  signedIn.get("/clients/{client}/screening", use: screening.index)
+  signedIn.post("/clients/{client}/screening", use: screening.create)
+  signedIn.get("/clients/{client}/screening/{form}", use: screening.show)
+  signedIn.post("/clients/{client}/screening/{form}", use: screening.update)
+
+  let signature = SignatureController(services: services)
+  signedIn.get("/clients/{client}/screening/{form}/signature", use: signature.new)
+  signedIn.post("/clients/{client}/screening/{form}/signature", use: signature.create)
+
+  let notes = ScreeningNotesController(services: services)
+  signedIn.post("/clients/{client}/screening/{form}/addenda", use: notes.addAddendum)
+  signedIn.post("/clients/{client}/clearances", use: notes.clear)
+
+  let assessments = AssessmentController(services: services)
+  signedIn.get("/clients/{client}/assessments", use: assessments.index)
+  signedIn.get("/clients/{client}/assessments/{exercise}", use: assessments.show)
+
+  let results = ResultController(services: services)
+  signedIn.get("/clients/{client}/results", use: results.index)
+  signedIn.post("/clients/{client}/results", use: results.create)
+  signedIn.get("/clients/{client}/results/{result}", use: results.edit)
+  signedIn.post("/clients/{client}/results/{result}", use: results.update)
+  signedIn.post("/clients/{client}/results/{result}/delete", use: results.destroy)
+  signedIn.post("/clients/{client}/results/{result}/correction", use: results.touch)
+}
+
+/// Every kind of page, for the checks at the start and in tests.
+enum Pages {
+  static let all: [any Page.Type] = [
+    SetupPage.self, RecoveryKeyPage.self, SignInPage.self, RefusalPage.self,
+    ClientsPage.self, NewClientPage.self, EditClientPage.self, OverviewPage.self,
+    ScreeningIndexPage.self, ScreeningPage.self, SignaturePage.self,
+    AssessmentsPage.self, ExercisePage.self, ResultsPage.self, ResultPage.self,
+  ]
+}

@@ -1,0 +1,102 @@
+import Definitions
+import Forms
+import Foundation
+import Units
+import Vault
+
+/// All that decides how the questions of one form look.
+struct FieldMaker {
+  let form: ScreeningForm
+  let definition: FormDefinition
+  let evaluation: FormEvaluation
+  let details: Answers
+  let typed: Submission?
+  let problems: [String: FieldProblem]
+  let text: Text
+  let units: UnitSystem
+
+  func view(_ field: FormField, in section: FormSection) -> FieldView {
+    let answer = details[field.key] ?? form.answers[field.key]
+    let locked = form.isSigned && section.locks
+    let entry = typed?.shown(field) ?? answer.map { field.inputText(of: $0, units: units) }
+    let words = answer.map { inWords($0, field) }
+    var page = FieldView.Presentation()
+    page.hint = field.hint
+    page.text = locked || field.kind == .derived ? words : entry
+    page.problem = problems[field.key]?.message
+    page.unit = field.quantity?.fieldUnit(in: units) ?? field.unit
+    page.from = field.kind == .derived ? text["screening.derived"] : nil
+    (page.low, page.high) = (field.low, field.high)
+    page.inputType = field.inputType
+    page.inputMode = field.inputMode(units)
+    page.maxLength = field.longest.map { String($0) }
+    page.dependent = field.showIf != nil
+    page.yes = entry == "yes"
+    page.no = entry == "no"
+    return FieldView(
+      key: field.key, kind: field.kind.rawValue, label: field.label,
+      value: answer?.json ?? .null, locked: locked, required: field.required,
+      shown: evaluation.shown.contains(field.key), options: options(of: field, answer),
+      possible: field.possible.map { [$0.lowerBound, $0.upperBound] }, flag: flag(of: field),
+      page: page)
+  }
+
+  /// A scale's steps are its options.
+  private func options(of field: FormField, _ answer: Answer?) -> [FieldView.Option] {
+    let picked = picked(field, answer)
+    let choices: [(String, String)]
+    if field.kind == .scale, let range = field.possible,
+      let low = Int(exactly: range.lowerBound), let high = Int(exactly: range.upperBound)
+    {
+      choices = (low...high).map { (String($0), String($0)) }
+    } else {
+      choices = field.options.map { ($0.key, $0.label) }
+    }
+    return choices.map { .init(key: $0.0, label: $0.1, selected: picked.contains($0.0)) }
+  }
+
+  private func picked(_ field: FormField, _ answer: Answer?) -> Set<String> {
+    if let typed = typed?[field.key] {
+      return Set(typed.elements?.compactMap(\.typedText) ?? [typed.typedText ?? ""])
+    }
+    switch answer {
+    case .choices(let keys)?: return Set(keys)
+    case let answer?: return [field.inputText(of: answer, units: units)]
+    case nil: return []
+    }
+  }
+
+  private func flag(of field: FormField) -> FlagMark? {
+    evaluation.flags.filter { $0.field == field.key }.max { $0.level < $1.level }
+      .map { FlagMark($0.level, $0.text, text) }
+  }
+
+  func inWords(_ answer: Answer, _ field: FormField) -> String {
+    switch field.text(of: answer, units: units) {
+    case .text(let words): words
+    case .yesno(let yes): text[yes ? "answer.yes" : "answer.no"]
+    case .date(let day): Day(day).map { text.date($0.noon(in: text.zone)) } ?? day
+    }
+  }
+}
+
+extension FormField {
+  fileprivate var inputType: String {
+    switch kind {
+    case .date: "date"
+    case .email: "email"
+    case .phone: "tel"
+    default: "text"
+    }
+  }
+
+  fileprivate func inputMode(_ units: UnitSystem) -> String {
+    switch kind {
+    case .number: "decimal"
+    case .quantity: units == .metric ? "decimal" : "text"
+    case .email: "email"
+    case .phone: "tel"
+    default: "text"
+    }
+  }
+}

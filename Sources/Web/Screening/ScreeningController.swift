@@ -1,0 +1,122 @@
+import Definitions
+import Forms
+import HTTPTypes
+import Hummingbird
+import Vault
+
+/// A client's screening forms: the current one, filling it in, reading a signed one.
+struct ScreeningController {
+  let services: Services
+  private var store: Store { services.store }
+
+  @Sendable func index(request: Request, context: SignedIn) async throws -> Response {
+    let client = try await store.client(context.id("client"))
+    let forms = try await store.screeningForms(of: client.id)
+    if let current = forms.first {
+      let screen = try await services.screening(current, client, context)
+      return try services.answer(request, context, screen)
+    }
+    return try services.answer(
+      request, context,
+      Screen(
+        page: ScreeningIndexPage(form: nil, earlier: [], addenda: []),
+        title: services.views.text["screening.title"],
+        client: ClientHeader(client, services, context.trainer.units), tab: .screening))
+  }
+
+  @Sendable func create(request: Request, context: SignedIn) async throws -> Response {
+    let client = try await store.client(context.id("client"))
+    let form = try await store.startScreening(
+      of: client.id, definition: services.form, at: services.moment(context.trainer))
+    return try await services.done(
+      request, context, at: form.path, status: .created
+    ) { try await services.screening(form, client, context) }
+  }
+
+  @Sendable func show(request: Request, context: SignedIn) async throws -> Response {
+    let client = try await store.client(context.id("client"))
+    let form = try await store.screeningForm(context.id("form"), of: client.id)
+    let notice =
+      request.uri.queryParameters.get("saved") == nil
+      ? nil : services.views.text["screening.saved"]
+    var screen = try await services.screening(form, client, context)
+    screen.notice = notice
+    return try services.answer(request, context, screen)
+  }
+
+  @Sendable func update(request: Request, context: SignedIn) async throws -> Response {
+    let client = try await store.client(context.id("client"))
+    let form = try await store.screeningForm(context.id("form"), of: client.id)
+    let definition = try form.definition(newest: services.form)
+    let submission = try await Submission(request)
+    try refuseLockedFields(form, definition, submission)
+    var reader = Reader(submission, text: services.views.text, units: context.trainer.units)
+    let change = reader.change(of: form, definition, client, services)
+    guard reader.problems.isEmpty else {
+      return try await again(
+        .unprocessableContent, form, client, submission, reader, request, context)
+    }
+    do {
+      let saved = try await store.save(
+        change, to: form.id, of: client.id, definition: definition,
+        catalogue: services.catalogue, at: services.moment(context.trainer))
+      let review = submission.text("next") == "review"
+      return try await services.done(
+        request, context, at: review ? "\(form.path)/signature" : "\(form.path)?saved=1"
+      ) {
+        let client = try await store.client(client.id)
+        return try await services.screening(saved, client, context)
+      }
+    } catch StoreRefusal.outdated {
+      return try await again(.conflict, form, client, submission, reader, request, context)
+    } catch StoreRefusal.signed {
+      let form = try await store.screeningForm(form.id, of: client.id)
+      try refuseLockedFields(form, definition, submission)
+      throw Refusal.outdated
+    }
+  }
+
+  /// A locked field that is named, even with the same value, turns the whole submission down.
+  private func refuseLockedFields(
+    _ form: ScreeningForm, _ definition: FormDefinition, _ submission: Submission
+  ) throws {
+    guard let signedAt = form.signedAt else { return }
+    let named = definition.fields.filter { submission[$0.key] != nil }
+    guard let locked = named.first(where: { definition.lockedKeys.contains($0.key) })
+    else { return }
+    let text = services.views.text
+    var refusal = Refusal.signedForm
+    refusal.details = ["field": locked.label, "date": text.dateAndTime(signedAt)]
+    refusal.typed = named.compactMap { field in
+      submission.shown(field).map { TypedEntry(label: field.label, value: $0) }
+    }
+    throw refusal
+  }
+
+  private func again(
+    _ status: HTTPResponse.Status, _ form: ScreeningForm, _ client: Client,
+    _ submission: Submission, _ reader: Reader, _ request: Request, _ context: SignedIn
+  ) async throws -> Response {
+    if status == .conflict && request.wantsJSON { throw Refusal.outdated }
+    var screen = try await services.screening(
+      form, client, context, typed: submission, problems: reader.problems)
+    screen.status = status
+    screen.form.problems = reader.problems
+    screen.form.summary =
+      services.views.text[status == .conflict ? "screening.conflict" : "problem.summary"]
+    return try services.answer(request, context, screen)
+  }
+}
+
+extension ScreeningForm {
+  var path: String { "/clients/\(clientId)/screening/\(id)" }
+}
+
+extension Submission {
+  /// What was typed into a field, for reading.
+  func shown(_ field: FormField) -> String? {
+    text(field.key)
+      ?? self[field.key]?.elements?.compactMap(\.typedText).filter { !$0.isEmpty }
+      .joined(separator: ", ")
+  }
+}

@@ -1,0 +1,84 @@
+import Definitions
+import Forms
+import Units
+import Vault
+
+extension Reader {
+  /// What a submission changes of a form: its own answers, and details that fields are bound to.
+  mutating func change(
+    of form: ScreeningForm, _ definition: FormDefinition, _ client: Client, _ services: Services
+  ) -> ScreeningChange {
+    let named = definition.fields.filter { submission[$0.key] != nil }
+    let own = named.filter { $0.bind == nil && $0.kind != .derived }
+    let bound = named.filter { $0.bind != nil && $0.kind != .derived }
+    var answers = form.answers
+    for field in own {
+      switch field.read(typed(field), units: units, today: services.today?.description ?? "") {
+      case .success(let answer): answers[field.key] = answer
+      case .failure(let problem): refuse(field.key, saying: text.sentence(problem, field, units))
+      }
+    }
+    return ScreeningChange(
+      answers: form.isSigned ? nil : answers,
+      details: bound.isEmpty ? nil : details(bound, client, services),
+      revision: number("revision"))
+  }
+
+  /// An unticked list of boxes comes as one empty text.
+  private func typed(_ field: FormField) -> TypedAnswer {
+    let value = submission[field.key] ?? .null
+    guard case .array(let items) = value else { return .json(value) }
+    return .json(.array(items.filter { $0 != .string("") }))
+  }
+
+  /// The bound fields under the names of the client's details, and problems back again.
+  private mutating func details(
+    _ fields: [FormField], _ client: Client, _ services: Services
+  ) -> ClientDetails {
+    var values: [String: JSONValue] = [:]
+    for field in fields { values[field.detailName] = submission[field.key] }
+    var reader = Reader(Submission(values: values), text: text, units: units)
+    let details = reader.details(from: client.details, today: services.today)
+    for field in fields {
+      if let problem = reader.problems[field.detailName] {
+        refuse(field.key, saying: problem.message)
+      }
+    }
+    return details
+  }
+}
+
+extension FormField {
+  /// `client.height` is `height` among the details.
+  fileprivate var detailName: String {
+    bind.map { String($0.rawValue.dropFirst("client.".count)) } ?? key
+  }
+}
+
+extension Text {
+  func sentence(_ problem: AnswerProblem, _ field: FormField, _ units: UnitSystem) -> String {
+    switch problem {
+    case .wrongType, .derived, .notAnOption: self["problem.choice"]
+    case .notANumber: self["problem.notANumber"]
+    case .quantity:
+      self["problem.\(field.quantity?.textKey ?? "notANumber")"]
+    case .notWhole: self["problem.notWhole"]
+    case .impossible(let range):
+      self[
+        "problem.outside",
+        ["from": bound(range.lowerBound, field, units), "to": bound(range.upperBound, field, units)]
+      ]
+    case .tooLong(let limit): self["problem.tooLong", ["limit": String(limit)]]
+    case .controlCharacter: self["problem.controlCharacters"]
+    case .notADate: self["problem.date"]
+    case .inTheFuture: self["problem.dateInFuture"]
+    case .notAnEmail: self["problem.email"]
+    case .notAPhone: self["problem.phone"]
+    case .notYesOrNo: self["problem.yesOrNo"]
+    }
+  }
+
+  private func bound(_ value: Double, _ field: FormField, _ units: UnitSystem) -> String {
+    field.quantity?.show(value, in: units) ?? value.plainText
+  }
+}

@@ -1,0 +1,79 @@
+import Catalogue
+import Mustache
+
+/// A value that is shown: raw in JSON, as text in a template, where an absent one is false.
+struct Shown<Value: Encodable & Sendable>: Encodable, Sendable, MustacheCustomRenderable {
+  let value: Value?
+  let text: String
+
+  init(_ value: Value?, _ text: (Value) -> String) {
+    self.value = value
+    self.text = value.map(text) ?? ""
+  }
+
+  var renderText: String { text }
+  var isNull: Bool { value == nil }
+
+  func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(value)
+  }
+}
+
+/// The circle with a score: unrounded in JSON, with text, level and label in a template.
+struct ScoreDisc: Encodable, Sendable, MustacheParent {
+  let score: Double?
+  let text: String?
+  let label: String
+  /// Colour follows the number that is shown.
+  let level: String
+
+  init(_ score: Double?, _ text: Text) {
+    self.score = score
+    self.text = score.map(text.score)
+    label =
+      self.text.map { text["score.label", ["score": $0]] } ?? text["score.none"]
+    level =
+      switch score.map(Score.rounded) {
+      case nil: "none"
+      case let shown? where shown < 4: "low"
+      case let shown? where shown < 7: "middle"
+      default: "high"
+      }
+  }
+
+  func child(named name: String) -> Any? {
+    switch name {
+    case "text": text
+    case "label": label
+    case "level": level
+    default: nil
+    }
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(score)
+  }
+}
+
+/// Every key of a page is always there in JSON: null where there is nothing.
+///
+/// The compiler's own conformances call these in place of the library's, which leave nil out.
+extension KeyedEncodingContainer {
+  mutating func encodeIfPresent<Value: Encodable>(_ value: Value?, forKey key: Key) throws {
+    if let value { try encode(value, forKey: key) } else { try encodeNil(forKey: key) }
+  }
+  mutating func encodeIfPresent(_ value: String?, forKey key: Key) throws {
+    if let value { try encode(value, forKey: key) } else { try encodeNil(forKey: key) }
+  }
+  mutating func encodeIfPresent(_ value: Double?, forKey key: Key) throws {
+    if let value { try encode(value, forKey: key) } else { try encodeNil(forKey: key) }
+  }
+  mutating func encodeIfPresent(_ value: Int?, forKey key: Key) throws {
+    if let value { try encode(value, forKey: key) } else { try encodeNil(forKey: key) }
+  }
+  mutating func encodeIfPresent(_ value: Bool?, forKey key: Key) throws {
+    if let value { try encode(value, forKey: key) } else { try encodeNil(forKey: key) }
+  }
+}

@@ -1,0 +1,131 @@
+import Definitions
+import Foundation
+import HTTPTypes
+import Hummingbird
+import NIOCore
+
+/// What a form or a JSON client sent: field names and values, nothing interpreted yet.
+struct Submission: Sendable {
+  static let limit = 2 << 20
+  private static let inputPrefix = "input-"
+
+  /// `key[]` of forms is an array under `key`, `input-key` a member of `inputs`.
+  let values: [String: JSONValue]
+
+  init(values: [String: JSONValue]) { self.values = values }
+
+  init(_ request: Request) async throws {
+    let type = request.headers[.contentType]?.split(separator: ";").first
+      .map { $0.trimmingCharacters(in: .whitespaces).lowercased() }
+    let body: Data
+    do {
+      body = Data(buffer: try await request.body.collect(upTo: Self.limit))
+    } catch is NIOTooManyBytesError {
+      throw Refusal.tooLarge
+    }
+    switch type {
+    case "application/json": values = try Self.json(body)
+    case "application/x-www-form-urlencoded": values = try Self.form(body)
+    case nil where body.isEmpty: values = [:]
+    default: throw Refusal.wrongType
+    }
+  }
+
+  private static func json(_ body: Data) throws -> [String: JSONValue] {
+    guard !body.isEmpty else { return [:] }
+    guard case .object(let object)? = try? JSONDecoder().decode(JSONValue.self, from: body)
+    else { throw Refusal.malformed }
+    return object
+  }
+
+  private static func form(_ body: Data) throws -> [String: JSONValue] {
+    var components = URLComponents()
+    guard let text = String(data: body, encoding: .utf8), text.isValidPercentEncoding
+    else { throw Refusal.malformed }
+    components.percentEncodedQuery = text.replacingOccurrences(of: "+", with: "%20")
+    var values: [String: JSONValue] = [:]
+    var inputs: [String: JSONValue] = [:]
+    for item in components.queryItems ?? [] {
+      let value = JSONValue.string(item.value ?? "")
+      if item.name.hasSuffix("[]") {
+        let key = String(item.name.dropLast(2))
+        values[key] = .array((values[key]?.elements ?? []) + [value])
+      } else if item.name.hasPrefix(inputPrefix) {
+        inputs[String(item.name.dropFirst(inputPrefix.count))] = value
+      } else {
+        values[item.name] = value
+      }
+    }
+    if !inputs.isEmpty { values["inputs"] = .object(inputs) }
+    return values
+  }
+
+  subscript(key: String) -> JSONValue? { values[key] }
+
+  /// A field as text: nil when it is absent, empty when it is null.
+  func text(_ key: String) -> String? { values[key]?.typedText }
+
+  /// The extra numbers of an exercise, as sent.
+  var inputs: [String: JSONValue] {
+    if case .object(let object)? = values["inputs"] { object } else { [:] }
+  }
+
+  /// Everything as text, to be shown again beside its problem.
+  var typed: [String: String] {
+    var typed = values.compactMapValues(\.typedText)
+    for (key, value) in inputs { typed[Self.inputPrefix + key] = value.typedText }
+    return typed
+  }
+}
+
+extension JSONValue {
+  var elements: [JSONValue]? { if case .array(let array) = self { array } else { nil } }
+
+  /// The value as a person would have typed it; nil for lists and objects.
+  var typedText: String? {
+    switch self {
+    case .null: ""
+    case .bool(let bool): bool ? "yes" : "no"
+    case .number(let number): number.plainText
+    case .string(let string): string
+    case .array, .object: nil
+    }
+  }
+}
+
+extension Double {
+  /// Without a needless `.0`.
+  var plainText: String {
+    Int(exactly: self).map(String.init) ?? String(self)
+  }
+}
+
+extension String {
+  /// `URLComponents` traps on a percent sign without two hexadecimal digits behind it, and on
+  /// characters that a query cannot hold.
+  fileprivate var isValidPercentEncoding: Bool {
+    let bytes = Array(utf8)
+    return bytes.indices.allSatisfy { index in
+      switch bytes[index] {
+      case UInt8(ascii: "%"):
+        index + 2 < bytes.count && bytes[index + 1].isHexDigit && bytes[index + 2].isHexDigit
+      case UInt8(ascii: "#"), UInt8(ascii: "["), UInt8(ascii: "]"), UInt8(ascii: "\""),
+        UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "\\"), UInt8(ascii: "^"),
+        UInt8(ascii: "`"), UInt8(ascii: "{"), UInt8(ascii: "|"), UInt8(ascii: "}"):
+        false
+      default: (0x21...0x7e).contains(bytes[index])
+      }
+    }
+  }
+}
+
+extension UInt8 {
+  fileprivate var isHexDigit: Bool {
+    switch self {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "f"),
+      UInt8(ascii: "A")...UInt8(ascii: "F"):
+      true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,83 @@
+import Catalogue
+import Foundation
+import Mustache
+
+/// The words, numbers and dates of one language.
+package struct Text: Sendable {
+  let language: String
+  private let strings: [String: String]
+  /// `clients` and `clients.add` for the key `clients.add.title`.
+  private let prefixes: Set<String>
+  private let locale: Locale
+  let zone: TimeZone
+
+  /// Reads `Locales/<language>.json`: flat dotted keys to texts with `{placeholders}`.
+  package init(language: String, folder: URL, zone: TimeZone) throws {
+    let file = folder.appending(path: "\(language).json")
+    strings = try JSONDecoder().decode([String: String].self, from: Data(contentsOf: file))
+    self.language = language
+    self.zone = zone
+    locale = Locale(identifier: language == "en" ? "en_GB" : language)
+    var prefixes: Set<String> = []
+    for key in strings.keys {
+      var parts = key.split(separator: ".")[...]
+      while parts.popLast() != nil { prefixes.insert(parts.joined(separator: ".")) }
+    }
+    self.prefixes = prefixes
+  }
+
+  package var keys: [String] { strings.keys.sorted() }
+
+  subscript(key: String, details: [String: String] = [:]) -> String {
+    guard var string = strings[key] else { return key }
+    for (name, value) in details { string = string.replacing("{\(name)}", with: value) }
+    return string
+  }
+
+  /// A text with a count: `key.one` or `key.other`.
+  func plural(_ key: String, _ count: Int, _ details: [String: String] = [:]) -> String {
+    self[
+      "\(key).\(count == 1 ? "one" : "other")",
+      details.merging(["count": String(count)]) { mine, _ in mine }]
+  }
+
+  func date(_ date: Date) -> String {
+    date.formatted(style.day().month(.abbreviated).year())
+  }
+
+  func dateAndTime(_ date: Date) -> String {
+    "\(self.date(date)), \(time(date))"
+  }
+
+  func time(_ date: Date) -> String {
+    date.formatted(style.hour(.twoDigits(amPM: .omitted)).minute(.twoDigits))
+  }
+
+  private var style: Date.FormatStyle {
+    var style = Date.FormatStyle(locale: locale, timeZone: zone)
+    style.calendar = Calendar(identifier: .gregorian)
+    return style
+  }
+
+  func score(_ score: Double) -> String { Score.shown(score) }
+}
+
+/// What templates call `t`: `{{t.clients.add}}` joins its parts to the key `clients.add`.
+struct TextNode: MustacheParent {
+  let text: Text
+  let prefix: String
+
+  func child(named name: String) -> Any? {
+    let key = prefix.isEmpty ? name : "\(prefix).\(name)"
+    return text.node(key)
+  }
+}
+
+extension Text {
+  var root: TextNode { TextNode(text: self, prefix: "") }
+
+  fileprivate func node(_ key: String) -> Any? {
+    if let string = strings[key] { return string }
+    return prefixes.contains(key) ? TextNode(text: self, prefix: key) : nil
+  }
+}

@@ -1,0 +1,103 @@
+import Foundation
+import HTTPTypes
+import Hummingbird
+import Mustache
+import Vault
+
+/// Why the templates cannot be used; told at the start.
+package enum ViewsRefusal: Error, CustomStringConvertible {
+  case missingTemplate(String)
+  case unreadable(String, String)
+
+  package var description: String {
+    switch self {
+    case .missingTemplate(let path): "The template \(path) is missing."
+    case .unreadable(let path, let reason): "The template \(path) cannot be read: \(reason)"
+    }
+  }
+}
+
+/// Turns screens into answers: HTML by template, or the page's own JSON.
+package struct Views: Sendable {
+  package let text: Text
+  let assets: Assets
+  private let library: MustacheLibrary
+
+  /// - Throws: `ViewsRefusal` when a template that a page needs is not in `folder`.
+  package init(folder: URL, text: Text, assets: Assets) throws {
+    self.text = text
+    self.assets = assets
+    var templates: [String: MustacheTemplate] = [:]
+    let paths = FileManager.default.enumerator(atPath: folder.path)?.compactMap { $0 as? String }
+    for path in paths ?? [] where path.hasSuffix(".mustache") {
+      let source = try String(contentsOf: folder.appending(path: path), encoding: .utf8)
+      do {
+        templates[String(path.dropLast(".mustache".count))] = try MustacheTemplate(string: source)
+      } catch {
+        throw ViewsRefusal.unreadable(folder.appending(path: path).path, "\(error)")
+      }
+    }
+    for name in Pages.all.map({ $0.template }) + ["layout"] where templates[name] == nil {
+      throw ViewsRefusal.missingTemplate(folder.appending(path: "\(name).mustache").path)
+    }
+    library = MustacheLibrary(templates: templates)
+  }
+
+  /// The answer to a request, in the form that it asked for.
+  func answer<Content: Page>(
+    _ request: Request, _ screen: Screen<Content>, trainer: Trainer?, gym: String? = nil,
+    token: String
+  ) throws -> Response {
+    if request.wantsJSON {
+      guard screen.problems.isEmpty else {
+        return try ProblemDetails(screen.status, screen.form, text).response()
+      }
+      return try .json(screen.page, status: screen.status)
+    }
+    let shell = Shell(
+      title: screen.title, language: text.language, assets: assets, trainer: trainer?.name,
+      gym: gym, notice: screen.notice, token: token, client: screen.client, tab: screen.tab)
+    return .html(render(screen, in: shell), status: screen.status)
+  }
+
+  func render<Content: Page>(_ screen: Screen<Content>, in shell: Shell) -> String {
+    let root = Rendering(
+      page: screen.page, shell: shell, text: text, form: screen.form, chart: screen.chart)
+    return library.render(root, withTemplate: Content.template) ?? ""
+  }
+}
+
+extension Request {
+  /// Browsers ask for HTML; a program names JSON, or sends it and names nothing.
+  var wantsJSON: Bool {
+    let accept = headers[.accept]?.lowercased() ?? ""
+    if accept.contains("text/html") { return false }
+    return accept.contains("json")
+      || (headers[.contentType]?.lowercased().hasPrefix("application/json") ?? false)
+  }
+}
+
+extension Response {
+  static func html(_ text: String, status: HTTPResponse.Status) -> Response {
+    Response(
+      status: status,
+      headers: [.contentType: "text/html; charset=utf-8", .vary: "Accept"],
+      body: .init(byteBuffer: ByteBuffer(string: text)))
+  }
+
+  static func json(
+    _ value: some Encodable, status: HTTPResponse.Status, type: String = "application/json"
+  ) throws -> Response {
+    let encoder = JSONEncoder()
+    encoder.dateEncodingStrategy = .iso8601
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    return Response(
+      status: status,
+      headers: [.contentType: "\(type); charset=utf-8", .vary: "Accept"],
+      body: .init(byteBuffer: ByteBuffer(bytes: try encoder.encode(value))))
+  }
+
+  static func seeOther(_ path: String) -> Response {
+    Response(status: .seeOther, headers: [.location: path, .vary: "Accept"])
+  }
+}

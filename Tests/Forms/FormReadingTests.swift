@@ -1,0 +1,107 @@
+import Definitions
+import Foundation
+import Testing
+
+@testable import Forms
+
+@Suite("Reading a form's file")
+struct FormReadingTests {
+  func problems(_ fields: String, details: String = FormFile.name) throws -> [String] {
+    try FormFile.read(FormFile.text(fields, details: details)).problems.map {
+      $0.replacing("screening.json: ", with: "").replacing("sections[1].fields", with: "fields")
+    }
+  }
+
+  @Test("The example of the manual is read with all that it says")
+  func example() throws {
+    let form = try FormFile.form(
+      """
+      {"key": "smoker", "kind": "yesno", "label": "Smoker", "flags":
+        [{"when": {"is": true}, "level": "concern", "text": "Smokes",
+          "suspends": ["category:strength"]}]},
+      {"key": "sleep", "kind": "number", "unit": "hours", "label": "Sleep", "possible": [0, 24]}
+      """)
+    #expect(form.sections.map(\.locks) == [false, true])
+    #expect(form.field("sleep")?.possible == 0...24)
+    #expect(form.field("smoker")?.flags.first?.suspends == ["category:strength"])
+    #expect(form.field("name")?.bind == .name)
+    #expect(form.lockedKeys == ["smoker", "sleep"])
+  }
+
+  @Test("A form that was stored is read back the same")
+  func stored() throws {
+    let form = try FormDefinition.screening(in: FormFile.folder)
+    let data = try JSONEncoder().encode(form.json)
+    #expect(try JSONDecoder().decode(FormDefinition.self, from: data) == form)
+  }
+
+  @Test(
+    "A mistake in a field is explained where it stands",
+    arguments: [
+      (#""kind": "text", "labl": "A", "label": "A""#, "fields[0].labl: is not a known key"),
+      (#""kind": "tekst", "label": "A""#, "fields[0].kind: must be one of: text, paragraph"),
+      (#""kind": "text", "label": " ""#, "fields[0].label: must not be empty"),
+      (#""kind": "text""#, "fields[0].label: is missing"),
+      (#""kind": "choice", "label": "A""#, "fields[0]: needs options"),
+      (#""kind": "choice", "label": "A", "options": []"#, "fields[0].options: must have at least"),
+      (#""kind": "quantity", "label": "A", "unit": "kg""#, "fields[0].unit: must be one of: Mass"),
+      (#""kind": "quantity", "label": "A""#, "fields[0]: needs unit"),
+      (#""kind": "text", "label": "A", "possible": [0, 1]"#, "fields[0].possible: does not go"),
+      (#""kind": "number", "label": "A", "possible": [9, 1]"#, "fields[0].possible: must be two"),
+      (#""kind": "scale", "label": "A", "possible": [0, 1.5]"#, "fields[0].possible: must be"),
+      (#""kind": "text", "label": "A", "bind": "client.goal""#, "fields[0].bind: only fields of"),
+      (#""kind": "text", "label": "A", "required": "yes""#, "fields[0].required: must be true"),
+      (#""kind": "derived", "label": "A""#, "fields[0]: needs bind"),
+    ])
+  func fieldMistake(field: String, problem: String) throws {
+    let found = try problems(#"{"key": "a", \#(field)}"#)
+    #expect(found.contains { $0.hasPrefix(problem) }, "\(found)")
+  }
+
+  @Test("Keys that are used twice, reserved or misspelt are refused")
+  func keys() throws {
+    let text = #""kind": "text", "label": "A""#
+    #expect(
+      try problems(#"{"key": "name", \#(text)}"#) == [
+        #"fields[0].key: "name" is already at sections[0].fields[0].key"#
+      ])
+    #expect(
+      try problems(#"{"key": "password", \#(text)}"#) == [
+        #"fields[0].key: "password" is a name the program itself uses"#
+      ])
+    #expect(try problems(#"{"key": "Über uns", \#(text)}"#).count == 1)
+    let options = #"[{"key": "x", "label": "X"}, {"key": "x", "label": "Y"}]"#
+    #expect(
+      try problems(#"{"key": "a", "kind": "choice", "label": "A", "options": \#(options)}"#) == [
+        #"fields[0].options[1].key: "x" is already at fields[0].options[0].key"#
+      ])
+  }
+
+  @Test("A detail of the client goes with a fitting kind, once")
+  func binds() throws {
+    let mass = #"{"key": "m", "kind": "number", "label": "Mass", "bind": "client.mass"}"#
+    #expect(
+      try problems(#"{"key": "a", "kind": "yesno", "label": "A"}"#, details: mass) == [
+        "sections[0].fields[0].bind: client.mass needs the kind quantity or derived"
+      ])
+    let again = FormFile.name.replacing(#""key": "name""#, with: #""key": "again""#)
+    let twice = FormFile.name + "," + again
+    #expect(
+      try problems(#"{"key": "a", "kind": "yesno", "label": "A"}"#, details: twice).count == 1)
+  }
+
+  @Test("A form without an open first section, or without a second, is refused")
+  func sections() throws {
+    let text = FormFile.text(#"{"key": "a", "kind": "yesno", "label": "A"}"#)
+    let locked = try FormFile.read(text.replacing(#""locks": false, "#, with: "")).problems
+    #expect(locked.contains { $0.contains("sections[0]: must have \"locks\": false") })
+    let open = text.replacing(#""title": "Health""#, with: #""title": "Health", "locks": false"#)
+    #expect(
+      try FormFile.read(open).problems == [
+        "screening.json: sections[1].locks: must be true: "
+          + "only the first section stays open after signing"
+      ])
+    let alone = #"{"id": "s", "version": 0, "title": "", "sections": []}"#
+    #expect(try FormFile.read(alone).problems.count == 3)
+  }
+}

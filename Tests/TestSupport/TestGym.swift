@@ -1,0 +1,68 @@
+import Catalogue
+import Forms
+import Foundation
+import Hummingbird
+import HummingbirdTesting
+import Logging
+import Passwords
+import Synchronization
+
+@testable import Vault
+@testable import Web
+
+/// A running HealthWheel for one test: real database in a temporary folder, clocks by hand.
+package struct TestGym: Sendable {
+  package static let login = "sam"
+  package static let password = "walnut copper violin meadow"
+
+  package let services: Services
+  package let world: World
+  fileprivate let client: any TestClientProtocol
+
+  /// A browser that nobody has signed in with.
+  package var stranger: Browser { Browser(client) }
+
+  /// A second trainer, signed in.
+  package func anotherTrainer(_ name: String) async throws -> Browser {
+    let (now, token) = (world.now, UUID().uuidString)
+    let trainer = Trainer(
+      id: .init(at: now), name: name, login: name.lowercased(), isOwner: false, units: .metric,
+      createdAt: now, disabledAt: nil)
+    try await services.store.write { db in try trainer.insert(db) }
+    try await services.store.signIn(trainer.id, token: token, at: now)
+    return Browser(client, cookie: "\(Sessions.cookie)=\(token)")
+  }
+}
+
+/// Runs a test against the whole program in process, with nothing set up yet.
+package func withEmptyApp(_ body: @Sendable (TestGym) async throws -> Void) async throws {
+  try await withTemporaryFolder { folder in
+    let world = World()
+    let services = try Services.live(
+      folder: DataFolder(folder.appending(path: "data")),
+      exercises: Project.file("Exercises"), forms: Project.file("Forms"),
+      views: Project.file("Views"), cost: Argon2idCost(memoryKiB: 8, iterations: 1, lanes: 1), zone: .gmt,
+      now: { world.now }, instant: { world.instant },
+      logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
+    let application = Application(router: try makeRouter(services), logger: services.logger)
+    try await application.test(.router) { client in
+      try await body(TestGym(services: services, world: world, client: client))
+    }
+    services.store.close()
+  }
+}
+
+/// The same with a gym set up and its owner, Sam, signed in.
+package func withApp(
+  _ body: @Sendable (Browser, TestGym) async throws -> Void
+) async throws {
+  try await withEmptyApp { gym in
+    let owner = NewOwner(
+      gym: "Corner Gym", name: "Sam", login: TestGym.login, password: TestGym.password)
+    _ = try await gym.services.signIn.setUp(owner, at: gym.world.now)
+    let token = UUID().uuidString
+    let trainer = try await gym.services.store.owner()
+    try await gym.services.store.signIn(trainer.id, token: token, at: gym.world.now)
+    try await body(Browser(gym.client, cookie: "\(Sessions.cookie)=\(token)"), gym)
+  }
+}

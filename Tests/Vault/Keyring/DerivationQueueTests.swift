@@ -1,0 +1,100 @@
+import Foundation
+import Synchronization
+import Testing
+
+@testable import Vault
+
+@Suite(.timeLimit(.minutes(1))) struct DerivationQueueTests {
+  private let queue = DerivationQueue()
+
+  @Test("While the vault is locked one derivation runs at a time, in the order of asking")
+  func lockedVault() async throws {
+    let works = await started(3)
+    #expect(works.map(\.hasStarted) == [true, false, false])
+    for work in works {
+      await work.waitForStart()
+      work.finish()
+      try await work.task.value
+    }
+  }
+
+  @Test("When the vault opens a second one starts, and a third one does not")
+  func openVault() async throws {
+    let works = await started(3)
+    await queue.vaultIs(open: true)
+    await works[1].waitForStart()
+    #expect(works.map(\.hasStarted) == [true, true, false])
+    works.forEach { $0.finish() }
+    for work in works { try await work.task.value }
+  }
+
+  @Test("Sixteen may wait; the next one is told that the program is busy")
+  func busy() async throws {
+    let works = await started(17)
+    await #expect(throws: DerivationQueue.Refusal.busy) { try await queue.run {} }
+    works.forEach { $0.finish() }
+    for work in works { try await work.task.value }
+    #expect(try await queue.run { 7 } == 7)
+  }
+
+  @Test("Whoever goes away leaves a place in the queue")
+  func cancelled() async throws {
+    let works = await started(17)
+    works[5].task.cancel()
+    await #expect(throws: CancellationError.self) { try await works[5].task.value }
+    #expect(await queue.waitingCount == 15)
+    works.forEach { $0.finish() }
+    for (index, work) in works.enumerated() where index != 5 { try await work.task.value }
+    #expect(!works[5].hasStarted)
+  }
+
+  @Test("A derivation that fails makes room for the next")
+  func failure() async throws {
+    await #expect(throws: KeyringRefusal.wrongPassword) {
+      try await queue.run { throw KeyringRefusal.wrongPassword }
+    }
+    #expect(try await queue.run { 7 } == 7)
+  }
+
+  /// Pieces of work that were asked for one after the other; the first one is running.
+  private func started(_ count: Int) async -> [Work] {
+    var works: [Work] = []
+    for index in 0..<count {
+      let work = Work(queue)
+      works.append(work)
+      if index == 0 { await work.waitForStart() }
+      while await queue.waitingCount < index { await Task.yield() }
+    }
+    return works
+  }
+}
+
+/// Work that runs in a queue until it is told to finish.
+private final class Work: Sendable {
+  let task: Task<Void, any Error>
+  private let start: Signal
+  private let end: DispatchSemaphore
+
+  init(_ queue: DerivationQueue) {
+    let (start, end) = (Signal(), DispatchSemaphore(value: 0))
+    (self.start, self.end) = (start, end)
+    task = Task {
+      try await queue.run {
+        start.give()
+        end.wait()
+      }
+    }
+  }
+
+  var hasStarted: Bool { start.isGiven }
+
+  func waitForStart() async { while !hasStarted { await Task.yield() } }
+
+  func finish() { end.signal() }
+}
+
+private final class Signal: Sendable {
+  private let given = Mutex(false)
+  var isGiven: Bool { given.withLock { $0 } }
+  func give() { given.withLock { $0 = true } }
+}

@@ -1,0 +1,117 @@
+import Foundation
+import Testing
+import TestSupport
+
+@Suite("Clients")
+struct ClientTests {
+  @Test("A new client appears in the list and has an overview")
+  func add() async throws {
+    try await withApp { browser, _ in
+      let added = try await browser.post(
+        "/clients",
+        [
+          "name": "Ada Byron", "sex": "female", "birthdate": "1992-11-21", "height": "5' 7\"",
+          "mass": "132 lb", "goal": "Run ten kilometres",
+        ])
+      let path = try #require(added.location)
+      let overview = try await browser.get(path)
+      #expect(overview.contains("Ada Byron") && overview.contains("Run ten kilometres"))
+      #expect(overview.contains("34 years"))
+      let client = try #require(
+        try await browser.get(path, json: true).json["client"] as? [String: Any])
+      #expect(client["height"] as? Double == 1.7018)
+      #expect(client["age"] as? Int == 34)
+      #expect(try await browser.get("/clients").contains("Ada Byron"))
+    }
+  }
+
+  @Test("A program that adds a client gets 201, the address and the overview")
+  func addJSON() async throws {
+    try await withApp { browser, _ in
+      let added = try await browser.postJSON(
+        "/clients", ["name": "Ada", "height": 1.7, "mass": 60])
+      #expect(added.status == .created)
+      let client = try #require(added.json["client"] as? [String: Any])
+      let id = try #require(client["id"] as? String)
+      #expect(added.location == "/clients/\(id)")
+      #expect(client["height"] as? Double == 1.7)
+      #expect(client["sex"] is NSNull, "absent values are null, not left out")
+    }
+  }
+
+  @Test("Search finds any part of a name and ignores accents and capitals")
+  func search() async throws {
+    try await withApp { browser, _ in
+      for name in ["José Núñez", "Ada Byron", "Nadia Ünal"] {
+        _ = try await browser.post("/clients", ["name": name])
+      }
+      func found(_ query: String) async throws -> [String] {
+        let list = try await browser.get("/clients?q=\(query)", json: true).json
+        let clients = list["clients"] as? [[String: Any]] ?? []
+        return clients.compactMap { $0["name"] as? String }
+      }
+      #expect(try await found("nunez") == ["José Núñez"])
+      #expect(try await found("ad") == ["Ada Byron", "Nadia Ünal"])
+      #expect(try await found("n%C3%BA%C3%B1") == ["José Núñez"])
+      #expect(try await found("unal%20na") == ["Nadia Ünal"])
+      #expect(try await found("zzz").isEmpty)
+    }
+  }
+
+  @Test("Mistakes come back beside their fields, with everything typed, and nothing is saved")
+  func mistakes() async throws {
+    try await withApp { browser, _ in
+      let page = try await browser.post(
+        "/clients",
+        [
+          "name": " ", "birthdate": "2030-01-01", "height": "nan", "mass": "1e999",
+          "goal": "<b>strong</b>", "email": "ada", "sex": "x",
+        ])
+      #expect(page.status == .unprocessableContent)
+      for typed in ["2030-01-01", "nan", "1e999", "&lt;b&gt;strong&lt;/b&gt;"] {
+        #expect(page.contains(typed))
+      }
+      let problem = try await browser.postJSON(
+        "/clients",
+        [
+          "name": "", "birthdate": "2030-01-01", "height": 9, "mass": true, "email": "ada",
+          "sex": "x",
+        ])
+      let errors = problem.json["errors"] as? [[String: Any]] ?? []
+      #expect(
+        errors.compactMap { $0["field"] as? String }
+          == ["birthdate", "email", "height", "mass", "name", "sex"])
+      #expect(try await browser.get("/clients", json: true).json["total"] as? Int == 0)
+    }
+  }
+
+  @Test("Changing details keeps what is absent, clears what is empty, refuses an old version")
+  func change() async throws {
+    try await withApp { browser, _ in
+      let added = try await browser.postJSON(
+        "/clients", ["name": "Ada", "height": 1.7, "goal": "Run"])
+      let path = try #require(added.location)
+      let changed = try await browser.postJSON(path, ["goal": "", "mass": "60,5", "version": 1])
+      let client = try #require(changed.json["client"] as? [String: Any])
+      #expect(changed.status == .ok)
+      #expect(client["height"] as? Double == 1.7 && client["mass"] as? Double == 60.5)
+      #expect(client["goal"] is NSNull && client["version"] as? Int == 2)
+      let late = try await browser.post(path, ["name": "Ada B.", "version": "1"])
+      #expect(late.status == .conflict && late.contains("Ada B."))
+    }
+  }
+
+  @Test("A name with markup is shown as text everywhere")
+  func markup() async throws {
+    try await withApp { browser, _ in
+      let name = "<script>alert(1)</script>\"'&{{t.x}}"
+      let path = try #require(
+        try await browser.post("/clients", ["name": name]).location)
+      for page in ["/clients", path, "\(path)/edit", "\(path)/assessments", "\(path)/screening"] {
+        #expect(try await !browser.get(page).contains("<script>alert"))
+      }
+      let svg = try await browser.get("\(path)/wheel.svg")
+      #expect(!svg.contains("<script>alert"))
+    }
+  }
+}

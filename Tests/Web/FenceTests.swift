@@ -1,0 +1,55 @@
+import Foundation
+import Testing
+import TestSupport
+
+/// The table "Who may import whom" of the house; the build alone does not hold these fences.
+@Suite("Fences between the modules")
+struct FenceTests {
+  private static let everyone: Set = ["Foundation", "Logging", "Synchronization", "Glibc"]
+  private static let fences: [String: Set<String>] = [
+    "HealthWheel": [
+      "Web", "Vault", "Catalogue", "Forms", "Definitions", "ArgumentParser", "ServiceLifecycle",
+    ],
+    "Web": [
+      "Vault", "Catalogue", "Forms", "Units", "Charts", "Definitions", "Passwords", "Crypto",
+      "Hummingbird", "HummingbirdCore", "HTTPTypes", "Mustache", "NIOCore", "NIOHTTP1",
+      "NIOHTTPCompression", "NIOHTTPTypes", "NIOHTTPTypesHTTP1",
+    ],
+    "Vault": [
+      "Catalogue", "Forms", "Units", "Definitions", "Passwords", "GRDB", "CSQLCipher", "Crypto",
+    ],
+    "Catalogue": ["Scripting", "Units", "Definitions"],
+    "Forms": ["Units", "Definitions", "Crypto"],
+    "Definitions": [], "Units": [], "Charts": [],
+    "Scripting": ["CLua"],
+    "Passwords": ["CArgon2"],
+  ]
+
+  @Test("Every module imports only what it may", arguments: fences.keys.sorted())
+  func imports(module: String) throws {
+    let allowed = try #require(Self.fences[module]).union(Self.everyone)
+    for (file, source) in try sources("Sources/\(module)", ending: "swift") {
+      for match in source.matches(of: /(?m)^(?:@\w+ )*(?:package |public )?import (?:struct |class |func )?(\w+)/) {
+        #expect(allowed.contains(String(match.1)), "\(file) imports \(match.1)")
+      }
+    }
+  }
+
+  @Test("Every module is in the table")
+  func complete() throws {
+    let folders = try FileManager.default.contentsOfDirectory(
+      atPath: Project.file("Sources").path)
+    let libraries: Set = ["CSQLCipher", "CArgon2", "CLua"]
+    #expect(Set(folders).subtracting(libraries) == Set(Self.fences.keys))
+  }
+
+  @Test("No type bears its module's name")
+  func names() throws {
+    for module in Self.fences.keys {
+      for (file, source) in try sources("Sources/\(module)", ending: "swift") {
+        let bears = source.contains(try Regex("\\b(struct|class|enum|actor) \(module)\\b"))
+        #expect(!bears, "\(file)")
+      }
+    }
+  }
+}

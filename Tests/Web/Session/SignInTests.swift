@@ -1,0 +1,104 @@
+import HTTPTypes
+import Testing
+import TestSupport
+
+@testable import Vault
+@testable import Web
+
+@Suite("Signing in")
+struct SignInTests {
+  @Test("The right password leads to the page that was asked for")
+  func back() async throws {
+    try await withApp { _, gym in
+      let browser = gym.stranger
+      let asked = try await browser.get("/clients?q=ada")
+      let login = try #require(asked.location)
+      #expect(asked.status == .seeOther && login.hasPrefix("/login?returnTo="))
+      let answer = try await browser.post(
+        "/login",
+        ["login": "Sam", "password": TestGym.password, "returnTo": "/clients?q=ada"])
+      #expect(answer.location == "/clients?q=ada")
+      #expect(answer.headers[.setCookie]?.contains("HttpOnly") == true)
+      #expect(answer.headers[.setCookie]?.contains("SameSite=Strict") == true)
+      #expect(try await browser.get("/clients").status == .ok)
+    }
+  }
+
+  @Test("A wrong password and an unknown name get the same answer")
+  func wrong() async throws {
+    try await withApp { _, gym in
+      let wrong = try await gym.stranger.post("/login", ["login": "sam", "password": "x"])
+      let unknown = try await gym.stranger.post("/login", ["login": "sam2", "password": "x"])
+      #expect(wrong.status == .unauthorized && unknown.status == .unauthorized)
+      #expect(wrong.contains("value=\"sam\""))
+      #expect(
+        wrong.text.replacing("sam", with: "").replacing(/name="token" value="[^"]*"/, with: "")
+          == unknown.text.replacing("sam2", with: "")
+          .replacing(/name="token" value="[^"]*"/, with: ""))
+    }
+  }
+
+  @Test("After three wrong tries even the right password has to wait, longer each time")
+  func throttle() async throws {
+    try await withApp { _, gym in
+      func attempt(_ password: String) async throws -> Answer {
+        try await gym.stranger.post("/login", ["login": "sam", "password": password])
+      }
+      for _ in 0..<3 { #expect(try await attempt("wrong").status == .unauthorized) }
+      let refused = try await attempt(TestGym.password)
+      #expect(refused.status == .tooManyRequests && refused.headers[.retryAfter] == "1")
+      gym.world.pass(.seconds(1))
+      #expect(try await attempt("wrong").status == .unauthorized)
+      #expect(try await attempt(TestGym.password).headers[.retryAfter] == "2")
+      gym.world.pass(.seconds(2))
+      #expect(try await attempt(TestGym.password).status == .seeOther)
+    }
+  }
+
+  @Test("After a restart the vault is locked until someone signs in")
+  func locked() async throws {
+    try await withApp { browser, gym in
+      gym.services.store.close()
+      #expect(try await browser.get("/healthz").text == "locked")
+      #expect(try await browser.get("/clients").location?.hasPrefix("/login") == true)
+      #expect(try await browser.get("/clients", json: true).status == .serviceUnavailable)
+      _ = try await gym.stranger.post(
+        "/login", ["login": "sam", "password": TestGym.password])
+      #expect(try await browser.get("/healthz").text == "ok")
+      #expect(try await browser.get("/clients").status == .ok)
+    }
+  }
+
+  @Test("Signing out ends the session on the server, not only in the browser")
+  func signOut() async throws {
+    try await withApp { browser, gym in
+      let cookie = try #require(browser.sessionCookie)
+      _ = try await browser.post("/logout", [:])
+      let stolen = try await browser.send(.get, "/clients", headers: [.cookie: cookie])
+      #expect(stolen.status == .seeOther)
+    }
+  }
+
+  @Test("A session ends after twelve hours without use")
+  func idle() async throws {
+    try await withApp { browser, gym in
+      gym.world.pass(.seconds(11 * 3600))
+      #expect(try await browser.get("/clients").status == .ok)
+      gym.world.pass(.seconds(11 * 3600))
+      #expect(try await browser.get("/clients").status == .ok)
+      gym.world.pass(.seconds(13 * 3600))
+      #expect(try await browser.get("/clients").status == .seeOther)
+    }
+  }
+
+  @Test(
+    "Going back afterwards never leads to another site",
+    arguments: ["//evil.example", "https://evil.example", "/\\evil.example", "/\u{9}/evil.example"])
+  func openRedirect(target: String) async throws {
+    try await withApp { _, gym in
+      let answer = try await gym.stranger.post(
+        "/login", ["login": "sam", "password": TestGym.password, "returnTo": target])
+      #expect(answer.location == "/clients")
+    }
+  }
+}

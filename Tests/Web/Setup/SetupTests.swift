@@ -1,0 +1,59 @@
+import Testing
+import TestSupport
+
+@testable import Web
+
+@Suite("Setting the gym up")
+struct SetupTests {
+  private func fields(code: String, password: String = TestGym.password) -> [(String, String)] {
+    [
+      ("code", code), ("gym", "Corner Gym"), ("name", "Sam Smith"), ("login", "sam"),
+      ("password", password),
+    ]
+  }
+
+  @Test("A new server leads to the setup page, and with the printed code to the recovery key")
+  func firstRun() async throws {
+    try await withEmptyApp { gym in
+      let browser = gym.stranger
+      #expect(try await browser.get("/").location == "/setup")
+      let code = try #require(gym.services.setupCode.current)
+      let page = try await browser.post("/setup", fields(code: code))
+      #expect(page.status == .created)
+      #expect(page.text.contains(/[0-9A-Z]{4}(-[0-9A-Z]{4}){6}/))
+      #expect(try await browser.get("/clients").status == .ok)
+      #expect(try await browser.get("/setup").status == .notFound)
+    }
+  }
+
+  @Test("A wrong code sets nothing up and keeps what was typed")
+  func wrongCode() async throws {
+    try await withEmptyApp { gym in
+      let page = try await gym.stranger.post("/setup", fields(code: "0000-0000"))
+      #expect(page.status == .unprocessableContent)
+      #expect(page.contains("value=\"Corner Gym\""))
+      #expect(!page.contains(TestGym.password))
+      #expect(!gym.services.store.folder.isSetUp)
+    }
+  }
+
+  @Test("A short password is refused beside its field")
+  func shortPassword() async throws {
+    try await withEmptyApp { gym in
+      let code = try #require(gym.services.setupCode.current)
+      let answer = try await gym.stranger.postJSON(
+        "/setup",
+        ["code": code, "gym": "G", "name": "S", "login": "sam", "password": "too short"])
+      #expect(answer.status == .unprocessableContent)
+      let errors = try #require(answer.json["errors"] as? [[String: Any]])
+      #expect(errors.map { $0["field"] as? String } == ["password"])
+    }
+  }
+
+  @Test("Twenty wrong codes and the right one no longer works")
+  func guessing() {
+    let code = SetupCode(needed: true)
+    for _ in 0..<20 { #expect(!code.accepts("AAAA-AAA1")) }
+    #expect(!code.accepts(code.current ?? ""))
+  }
+}

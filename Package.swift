@@ -7,13 +7,14 @@ let strict: [SwiftSetting] = [
 
 /// A module of the house and its tests, which mirror it: `Sources/Name`, `Tests/Name`.
 func room(
-  _ name: String, _ dependencies: [Target.Dependency], linker: [LinkerSetting] = []
+  _ name: String, _ dependencies: [Target.Dependency], linker: [LinkerSetting] = [],
+  testData: [String] = []
 ) -> [Target] {
   [
     .target(name: name, dependencies: dependencies, swiftSettings: strict, linkerSettings: linker),
     .testTarget(
       name: name + "Tests", dependencies: [.byName(name: name), "TestSupport"],
-      path: "Tests/\(name)", swiftSettings: strict),
+      path: "Tests/\(name)", exclude: testData, swiftSettings: strict),
   ]
 }
 
@@ -82,11 +83,11 @@ let package = Package(
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "Logging", package: "swift-log"),
       ], linker: [sqlcipherInsteadOfSQLite])
-    + room("Catalogue", ["Scripting", "Units", "Definitions"])
+    + room("Catalogue", ["Scripting", "Units", "Definitions"], testData: ["Norms"])
     + room("Forms", ["Units", "Definitions", crypto])
     + room("Definitions", [])
     + room("Units", [])
-    + room("Charts", [])
+    + room("Charts", [], testData: ["Golden"])
     + room("Scripting", ["CLua"])
     + room("Passwords", ["CArgon2"]),
   swiftLanguageModes: [.v6]

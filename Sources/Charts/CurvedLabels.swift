@@ -46,7 +46,7 @@ struct CurvedLabels: Sendable {
   private func room(on track: Track, _ style: LabelStyle) -> Double {
     let baseline = baseline(track, style)
     let nearest = track.isLower ? baseline - style.capitals : baseline
-    return min(nearest * geometry.sweep - 0.8 * style.size, baseline * Self.widest)
+    return min(nearest * geometry.sweep - 0.7 * style.size, baseline * Self.widest)
   }
 
   /// Ends well beyond its labels, because text ends where a path ends.

@@ -6,6 +6,8 @@ struct LabelLines: Sendable {
   let size: Double
 
   private static let softHyphen: Character = "\u{AD}"
+  /// In letters; longer ones are broken rather than let one name make all names small.
+  private static let longestWord = 20
 
   init(_ name: String, size: Double) {
     let words = name.split(whereSeparator: \.isWhitespace).joined(separator: " ")
@@ -14,26 +16,29 @@ struct LabelLines: Sendable {
     self.size = size
   }
 
-  /// The lines, evenly filled, or nil where a word or the whole is too long.
+  /// As many lines as there is room for, evenly filled, or nil where that cannot be.
   func fitting(_ room: [Double], breakingWords: Bool) -> [String]? {
-    let pieces = breakingWords ? fragments(room) : pieces
+    let pieces = pieces.flatMap { word in
+      breakingWords || word.count > Self.longestWord ? broken(word, room.min() ?? 0) : [word]
+    }
     for share in [0.5, 0.6, 0.7, 0.8, 0.9, 1] {
-      if let lines = filled(pieces, room.map { $0 * share }) { return lines }
+      let lines = filled(pieces, room.map { $0 * share })
+      if let lines, lines.count == room.count { return lines }
     }
     return nil
   }
 
   /// As much of the name as the lines hold, and an ellipsis.
   func shortened(to room: [Double]) -> [String] {
+    // It may become fewer lines than there is room for, so that each must fit anywhere.
+    let narrowest = room.min() ?? 0
+    let even = room.map { _ in narrowest }
     for length in (0..<name.count).reversed() {
       let short = LabelLines(name.prefix(length) + "…", size: size)
-      if let lines = filled(short.fragments(room), room) { return lines }
+      let pieces = short.pieces.flatMap { broken($0, narrowest) }
+      if let lines = filled(pieces, even) { return lines }
     }
     return []
-  }
-
-  private func fragments(_ room: [Double]) -> [String] {
-    pieces.flatMap { broken($0, room.min() ?? 0) }
   }
 
   /// What may begin a line; the space or hyphen that follows is part of a piece.

@@ -15,8 +15,8 @@ enum TextWidth {
   }
 
   private static let classes: [(letters: Set<Character>, ems: Double)] = [
-    (Set("ijlIJł'|"), 0.3), (Set(" .,:;!-\u{AD}ftr()/"), 0.42), (Set("cskvxyz"), 0.58),
-    (Set("mMW%@—…œæÆŒ"), 1.02), (Set("wOQGDHNU&+"), 0.82),
+    (Set("ijlIJł'|"), 0.3), (Set(" .,:;!"), 0.38), (Set("-\u{AD}ftr()/"), 0.41),
+    (Set("cskvxyz"), 0.57), (Set("mMW%@—…œæÆŒ"), 1), (Set("wOQGDHNU&+"), 0.8),
   ]
 
   private static func byScript(_ scalar: Unicode.Scalar) -> Double {
@@ -24,7 +24,7 @@ enum TextWidth {
     case 0x1100...0x11FF, 0x2E80...0xD7FF, 0xF900...0xFAFF, 0xFF00...0xFFEF: 1.05
     case 0x1F000...: 1.4
     case 0x0400...0x052F: 0.76
-    default: scalar.properties.isUppercase ? 0.7 : 0.64
+    default: scalar.properties.isUppercase ? 0.7 : 0.625
     }
   }
 }

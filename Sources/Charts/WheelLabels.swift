@@ -60,8 +60,11 @@ struct LabelStyle: Sendable {
 
   private func lines(of name: String, room: (_ lines: Int) -> [Double]) -> [String]? {
     let name = LabelLines(name, size: size)
-    for count in 1...lines {
-      if let lines = name.fitting(room(count), breakingWords: breaksWords) { return lines }
+    for breakingWords in breaksWords ? [false, true] : [false] {
+      for count in 1...lines {
+        let lines = name.fitting(room(count), breakingWords: breakingWords)
+        if let lines { return lines }
+      }
     }
     return nil
   }

@@ -32,6 +32,8 @@ extension WheelDrawing {
   }
 
   /// Near the edge of the slice, or beyond it where the slice is too small; clear of the outline.
+  ///
+  /// - Parameter other: the radius of the outline at this slice.
   private func spot(
     for text: String, _ score: Double, other: Double?, _ angle: Double
   ) -> (radius: Double, isInside: Bool) {
@@ -56,7 +58,7 @@ extension WheelDrawing {
       "circle",
       [
         "r": SVG.number(geometry.inner - 3), "fill": "#fff",
-        "stroke": chart.overallText == nil ? Self.dashes : "#d3dae1",
+        "stroke": chart.overallText == nil ? Self.dashes : Self.hairline,
         "stroke-dasharray": chart.overallText == nil ? "3 3" : nil,
       ])
     let overall = chart.overallText.map {
@@ -69,6 +71,7 @@ extension WheelDrawing {
       [disc] + [overall].compactMap(\.self) + [count])
   }
 
+  /// Alone in the middle where there is no overall score.
   private var count: SVG {
     SVG(
       "text",

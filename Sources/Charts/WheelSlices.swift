@@ -24,6 +24,7 @@ extension WheelDrawing {
       ], [place(slice, index), shape(slice, index), name])
   }
 
+  /// The whole sector: it takes touches, and shows a category without results.
   private func place(_ slice: WheelChart.Slice, _ index: Int) -> SVG {
     let degrees = geometry.sweep * Double(index) * 180 / .pi
     return SVG(

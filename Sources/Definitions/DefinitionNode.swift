@@ -95,7 +95,8 @@ package struct DefinitionNode {
   package func allow(_ keys: Set<String>) {
     guard case .object(let object) = value else { return problem("must be an object { ... }") }
     for key in object.keys.sorted() where !keys.contains(key) {
-      at(key, .null).problem("is not a known key. Known here: \(keys.sorted().joined(separator: ", "))")
+      at(key, .null).problem(
+        "is not a known key. Known here: \(keys.sorted().joined(separator: ", "))")
     }
   }
 

@@ -21,9 +21,9 @@ final class MachinePool: Sendable {
     waiting.withLock { $0.popLast() } ?? Machine(source)
   }
 
-  /// A state whose run broke off is not used again, for it may be full of remains.
+  /// A state that ran into a limit is not used again, for it may be full of remains.
   func giveBack(_ machine: Machine, after outcome: FormulaOutcome) {
-    if case .failed = outcome { return }
+    if outcome == .failed(.init(.memory)) || outcome == .failed(.init(.instructions)) { return }
     waiting.withLock { if $0.count < Self.most { $0.append(machine) } }
   }
 }

@@ -24,7 +24,8 @@ extension Store {
   ) async throws -> ClientList {
     let words = Client.folded(query).split(whereSeparator: \.isWhitespace).map(String.init)
     return try await read { db in
-      var request = Client.filter(archived ? Column("archivedAt") != nil : Column("archivedAt") == nil)
+      var request = Client.filter(
+        archived ? Column("archivedAt") != nil : Column("archivedAt") == nil)
       for word in words {
         request = request.filter(sql: "instr(searchName, ?) > 0", arguments: [word])
       }
@@ -80,7 +81,8 @@ private func worstFlags(
       """, arguments: StatementArguments(ids))
   while let row = try rows.next() {
     let client: Identifier<Client> = row[0]
-    let stop = row[1] == FlagLevel.stop.rawValue && row["cleared"] != true
+    let cleared: Bool? = row["cleared"]
+    let stop = row["level"] == FlagLevel.stop.rawValue && cleared != true
     if stop || worst[client] == nil { worst[client] = stop ? .stop : .concern }
   }
   return worst

@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import Synchronization
 
 /// The UUID (version 7, so that ids sort by time) of one kind of record, in lower case everywhere.
 package struct Identifier<Record>: Hashable, Sendable, LosslessStringConvertible {
@@ -10,11 +11,13 @@ package struct Identifier<Record>: Hashable, Sendable, LosslessStringConvertible
     description = uuid.uuidString.lowercased()
   }
 
-  /// A new id. RFC 9562: 48 bits of Unix milliseconds, version 7, the rest random.
+  /// A new id, later in order than all before it of the same millisecond. RFC 9562: 48 bits of
+  /// Unix milliseconds, version 7, a counter of 26 bits, the rest random.
   package init(at date: Date) {
     let milliseconds = UInt64(max(0, min(date.timeIntervalSince1970 * 1000, 0xFFFF_FFFF_FFFF)))
-    let high = milliseconds << 16 | 0x7000 | UInt64.random(in: 0...0xFFF)
-    let low = 0x8000_0000_0000_0000 | UInt64.random(in: 0...0x3FFF_FFFF_FFFF_FFFF)
+    let count = counter(in: milliseconds)
+    let high = milliseconds << 16 | 0x7000 | count >> 14
+    let low = 0x8000_0000_0000_0000 | (count & 0x3FFF) << 48 | UInt64.random(in: 0..<1 << 48)
     let digits = Self.hex(high) + Self.hex(low)
     description = [0..<8, 8..<12, 12..<16, 16..<20, 20..<32]
       .map { String(digits[$0]) }.joined(separator: "-")
@@ -23,6 +26,16 @@ package struct Identifier<Record>: Hashable, Sendable, LosslessStringConvertible
   private static func hex(_ value: UInt64) -> [Character] {
     let digits = String(value, radix: 16)
     return Array(String(repeating: "0", count: 16 - digits.count) + digits)
+  }
+}
+
+private let lastCount = Mutex((milliseconds: UInt64(0), count: UInt64(0)))
+
+private func counter(in milliseconds: UInt64) -> UInt64 {
+  lastCount.withLock { last in
+    let next = last.milliseconds == milliseconds ? last.count + 1 : UInt64.random(in: 0..<1 << 24)
+    last = (milliseconds, next)
+    return next & 0x3FF_FFFF
   }
 }
 

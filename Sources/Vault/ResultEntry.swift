@@ -142,7 +142,8 @@ private enum Submission {
     try db.execute(
       sql: "DELETE FROM submission WHERE savedAt < ?", arguments: [now.addingTimeInterval(-86_400)])
     try db.execute(
-      sql: "INSERT OR REPLACE INTO submission (token, resultId, corrected, savedAt) VALUES (?, ?, ?, ?)",
+      sql:
+        "INSERT OR REPLACE INTO submission (token, resultId, corrected, savedAt) VALUES (?, ?, ?, ?)",
       arguments: [key, entered.result.id, entered.corrected, now])
   }
 }

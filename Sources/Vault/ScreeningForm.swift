@@ -15,7 +15,7 @@ package struct ScreeningForm: Codable, Sendable, Identifiable, FetchableRecord, 
   package var savedAt: Date
   package var savedBy: Identifier<Trainer>
   /// The definition it was signed with, as it was stored; a draft follows the newest one.
-  package var definition: JSONValue?
+  package var definition: String?
   /// The client's details as they were at signing.
   package var details: Answers?
   package var clientName: String?
@@ -35,11 +35,13 @@ package struct ScreeningForm: Codable, Sendable, Identifiable, FetchableRecord, 
   /// The definition that it is read with.
   package func definition(newest: FormDefinition) throws -> FormDefinition {
     guard let definition else { return newest }
-    return try JSONDecoder().decode(FormDefinition.self, from: JSONEncoder().encode(definition))
+    return try JSONDecoder().decode(FormDefinition.self, from: Data(definition.utf8))
   }
 
   var signedContent: SignedContent? {
-    guard let definition, let details, let clientName, let trainerName, let signedAt
+    guard let text = definition,
+      let definition = try? JSONDecoder().decode(JSONValue.self, from: Data(text.utf8)),
+      let details, let clientName, let trainerName, let signedAt
     else { return nil }
     return SignedContent(
       definition: definition, answers: answers, details: details, clientName: clientName,
@@ -95,7 +97,8 @@ extension Store {
       let last = try ScreeningForm.newestFirst(client.id).fetchOne(db)
       if let last, !last.isSigned { return last }
       let form = ScreeningForm(
-        id: .init(at: moment.now), clientId: client.id, answers: definition.carriedOver(last?.answers ?? Answers()),
+        id: .init(at: moment.now), clientId: client.id,
+        answers: definition.carriedOver(last?.answers ?? Answers()),
         revision: 1, createdAt: moment.now, savedAt: moment.now, savedBy: moment.trainer.id)
       try form.insert(db)
       let evaluation = client.evaluate(form.answers, definition, at: moment)

@@ -87,7 +87,8 @@ extension ScreeningForm {
   ) throws {
     let evaluation = owner.evaluate(answers, definition, at: moment)
     answers = evaluation.answers
-    self.definition = try definition.json
+    revision += 1
+    self.definition = String(decoding: try JSONEncoder().encode(definition), as: UTF8.self)
     details = definition.details(owner.record(at: moment))
     clientName = signing.clientName
     signature = signing.signature

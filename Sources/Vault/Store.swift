@@ -19,25 +19,31 @@ package enum StoreRefusal: Error, Equatable {
 package final class Store: Sendable {
   package let folder: DataFolder
   package let corrections = CorrectionWindows()
-  private let pool = Mutex<DatabasePool?>(nil)
+  /// The open database, and the key that opened it.
+  private let opening = Mutex<(pool: DatabasePool, key: VaultKey)?>(nil)
 
   package init(folder: DataFolder) { self.folder = folder }
 
-  package var isLocked: Bool { pool.withLock { $0 == nil } }
+  package var isLocked: Bool { opening.withLock { $0 == nil } }
 
-  /// Opens the vault; harmless when it is open already.
+  /// Opens the vault, or proves that the key is the one that it is open with: a keyring that
+  /// someone has put in the place of ours lets nobody in.
   ///
   /// - Throws: `CipherRefusal` when the file is not one that this key opens.
   package func unlock(_ key: VaultKey) throws {
-    try pool.withLock { pool in
-      if pool == nil { pool = try Self.open(folder.vault, key: key) }
+    try opening.withLock { opening in
+      if let opening {
+        guard opening.key == key else { throw CipherRefusal.wrongKey }
+      } else {
+        opening = (try Self.open(folder.vault, key: key), key)
+      }
     }
   }
 
   package func close() {
-    pool.withLock { pool in
-      try? pool?.close()
-      pool = nil
+    opening.withLock { opening in
+      try? opening?.pool.close()
+      opening = nil
     }
   }
 
@@ -61,7 +67,7 @@ package final class Store: Sendable {
   }
 
   private func opened() throws -> DatabasePool {
-    guard let pool = pool.withLock({ $0 }) else { throw StoreRefusal.locked }
+    guard let pool = opening.withLock({ $0?.pool }) else { throw StoreRefusal.locked }
     return pool
   }
 

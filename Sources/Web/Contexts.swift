@@ -18,10 +18,12 @@ package struct Visit: RequestContext {
 }
 
 /// A request of a trainer: only handlers behind the sign-in get one.
-struct SignedIn: ChildRequestContext {
+struct SignedIn {
   var coreContext: CoreRequestContextStorage
   let trainer: Trainer
+}
 
+extension SignedIn: ChildRequestContext {
   init(context: Visit) throws {
     guard let trainer = context.trainer else { throw Refusal.signedOut }
     coreContext = context.coreContext

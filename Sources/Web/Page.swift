@@ -59,8 +59,11 @@ struct Shell: MustacheParent {
     case "token": token
     case "client": client
     case "clients": tab == .clients
-    case "tab": ["overview": tab == .overview, "screening": tab == .screening,
-      "assessments": tab == .assessments]
+    case "tab":
+      [
+        "overview": tab == .overview, "screening": tab == .screening,
+        "assessments": tab == .assessments,
+      ]
     default: nil
     }
   }

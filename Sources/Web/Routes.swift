@@ -19,6 +19,10 @@ func addRoutes(to router: Router<Visit>, _ services: Services) {
   signedIn.post("/logout", use: session.destroy)
   signedIn.get("/catalogue/**", use: files.picture)
 
+  let settings = SettingsController(services: services)
+  signedIn.get("/settings", use: settings.show)
+  signedIn.post("/settings", use: settings.update)
+
   let clients = ClientController(services: services)
   signedIn.get("/clients", use: clients.index)
   signedIn.get("/clients/new", use: clients.new)
@@ -54,6 +58,7 @@ func addRoutes(to router: Router<Visit>, _ services: Services) {
   signedIn.post("/clients/{client}/results", use: results.create)
   signedIn.get("/clients/{client}/results/{result}", use: results.edit)
   signedIn.post("/clients/{client}/results/{result}", use: results.update)
+  signedIn.get("/clients/{client}/results/{result}/score", use: results.score)
   signedIn.post("/clients/{client}/results/{result}/delete", use: results.destroy)
   signedIn.post("/clients/{client}/results/{result}/correction", use: results.touch)
 }
@@ -65,5 +70,6 @@ enum Pages {
     ClientsPage.self, NewClientPage.self, EditClientPage.self, OverviewPage.self,
     ScreeningIndexPage.self, ScreeningPage.self, SignaturePage.self,
     AssessmentsPage.self, ExercisePage.self, ResultsPage.self, ResultPage.self,
+    ScorePage.self, SettingsPage.self,
   ]
 }

@@ -1,3 +1,4 @@
+import Foundation
 import Scripting
 import Testing
 
@@ -93,6 +94,16 @@ struct FormulaScoringTests {
     #expect(scoring.formulas.map(\.source) == ["Cooper 1968"])
     #expect(scoring.formulas.first?.variables == [.init(name: "value", number: metres, text: nil)])
     #expect(scoring.formulas.first?.result == score)
+  }
+
+  @Test("What made a score can be kept and read again")
+  func kept() throws {
+    let file = Self.file("norm('vo2max', value)")
+    for age in [25, 60] {
+      let scoring = try scoring(file, value: 50, subject: .init(sex: .male, age: age))
+      let data = try JSONEncoder().encode(scoring)
+      #expect(try JSONDecoder().decode(Scoring.self, from: data) == scoring)
+    }
   }
 
   @Test("A norm without a row for the client says why there is no score")

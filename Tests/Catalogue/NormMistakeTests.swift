@@ -23,7 +23,8 @@ struct NormMistakeTests {
         "bands[1]: overlaps with bands[0]"
       ),
       (
-        #"[ { "score": 1, "atMost": 42 }, { "score": 1, "atLeast": 41, "atMost": 50 }, { "score": 2 } ]"#,
+        #"[ { "score": 1, "atMost": 42 }, { "score": 1, "atLeast": 41, "atMost": 50 }, "#
+          + #"{ "score": 2 } ]"#,
         "bands[1]: overlaps with bands[0]"
       ),
       (

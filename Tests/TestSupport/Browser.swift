@@ -58,7 +58,8 @@ package final class Browser: Sendable {
     return try await send(.post, path, headers: all, body: body)
   }
 
-  package func post(_ path: String, _ fields: KeyValuePairs<String, String>) async throws -> Answer {
+  package func post(_ path: String, _ fields: KeyValuePairs<String, String>) async throws -> Answer
+  {
     try await post(path, fields.map { ($0.key, $0.value) })
   }
 

@@ -41,7 +41,8 @@ package func withEmptyApp(_ body: @Sendable (TestGym) async throws -> Void) asyn
     let services = try Services.live(
       folder: DataFolder(folder.appending(path: "data")),
       exercises: Project.file("Exercises"), forms: Project.file("Forms"),
-      views: Project.file("Views"), cost: Argon2idCost(memoryKiB: 8, iterations: 1, lanes: 1), zone: .gmt,
+      views: Project.file("Views"), cost: Argon2idCost(memoryKiB: 8, iterations: 1, lanes: 1),
+      zone: .gmt,
       now: { world.now }, instant: { world.instant },
       logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
     let application = Application(router: try makeRouter(services), logger: services.logger)

@@ -1,6 +1,6 @@
 import Foundation
-import Testing
 import TestSupport
+import Testing
 
 /// The table "Who may import whom" of the house; the build alone does not hold these fences.
 @Suite("Fences between the modules")
@@ -29,7 +29,9 @@ struct FenceTests {
   func imports(module: String) throws {
     let allowed = try #require(Self.fences[module]).union(Self.everyone)
     for (file, source) in try sources("Sources/\(module)", ending: "swift") {
-      for match in source.matches(of: /(?m)^(?:@\w+ )*(?:package |public )?import (?:struct |class |func )?(\w+)/) {
+      for match in source.matches(
+        of: /(?m)^(?:@\w+ )*(?:package |public )?import (?:struct |class |func )?(\w+)/)
+      {
         #expect(allowed.contains(String(match.1)), "\(file) imports \(match.1)")
       }
     }

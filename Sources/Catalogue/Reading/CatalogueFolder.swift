@@ -24,6 +24,7 @@ extension AssessmentCatalogue {
   }
 
   private static func read(_ folder: URL, and file: URL? = nil, log: ProblemLog) -> Self {
+    let folder = folder.resolvingSymlinksInPath()
     let urls = jsonFiles(in: folder, and: file)
     if urls.isEmpty {
       let name = folder.lastPathComponent
@@ -66,6 +67,7 @@ extension AssessmentCatalogue {
 
 extension URL {
   fileprivate var isFolder: Bool {
-    (try? resourceValues(forKeys: [.isDirectoryKey]))?.isDirectory == true
+    let target = resolvingSymlinksInPath()
+    return (try? target.resourceValues(forKeys: [.isDirectoryKey]))?.isDirectory == true
   }
 }

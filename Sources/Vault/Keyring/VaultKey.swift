@@ -25,7 +25,8 @@ package struct VaultKey: Equatable, Sendable {
     var phrase = Data(capacity: 2 * Self.byteCount + 3)
     phrase.append(contentsOf: "x'".utf8)
     unsafe databaseKey.withUnsafeBytes { bytes in
-      unsafe bytes.forEach { byte in
+      for index in bytes.indices {
+        let byte = unsafe bytes[index]
         phrase.append(digits[Int(byte >> 4)])
         phrase.append(digits[Int(byte & 15)])
       }

@@ -35,7 +35,9 @@ package struct NewOwner: Sendable {
     }
     if Login(login) == nil { mistakes["login"] = .loginUnusable }
     let policy = PasswordPolicy(names: [gym, name, login])
-    if let problem = policy.problems(in: password).first { mistakes["password"] = .password(problem) }
+    if let problem = policy.problems(in: password).first {
+      mistakes["password"] = .password(problem)
+    }
     return mistakes
   }
 }

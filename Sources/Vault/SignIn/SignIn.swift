@@ -60,9 +60,9 @@ package actor SignIn {
 
   /// - Parameter address: where the browser is; failures count for it and for the name.
   /// - Throws: `SignInRefusal`, `DerivationQueue.Refusal`, `CipherRefusal`.
-  package func signIn(login: String, password: String, from address: String) async throws -> Trainer {
+  package func signIn(login: String, password: String, from address: String) async throws -> Trainer
+  {
     let opened = try await open(login: login, password: password, from: address)
-    try store.unlock(opened.key)
     await queue.vaultIs(open: true)
     let trainer = try await store.trainer(opened.trainer)
     guard trainer.disabledAt == nil else { throw SignInRefusal.wrong }
@@ -96,6 +96,7 @@ package actor SignIn {
         let opened = try ring.unlock(login: login, password: password)
         return (trainer: opened.trainer, key: opened.vaultKey)
       }
+      try store.unlock(opened.key)
       throttle.succeeded(name: name, address: address)
       return opened
     } catch KeyringRefusal.wrongPassword {

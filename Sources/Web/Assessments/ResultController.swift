@@ -87,6 +87,13 @@ struct ResultController {
     }
   }
 
+  /// Why a result has its score.
+  @Sendable func score(request: Request, context: SignedIn) async throws -> Response {
+    let (client, result) = try await find(context)
+    return try services.answer(
+      request, context, try await services.score(of: result, client, context))
+  }
+
   /// Someone starts to edit: renews the minute.
   @Sendable func touch(request: Request, context: SignedIn) async throws -> Response {
     let (_, result) = try await find(context)
@@ -108,7 +115,9 @@ struct ResultController {
     let unit = services.catalogue.exercise(result.exercise)?.resultUnit
     let row = ResultRow(result, try await store.trainerNames(), services, units)
     return Screen(
-      page: ResultPage(result: row, unit: unit?.fieldUnit(units) ?? ""),
+      page: ResultPage(
+        result: row, unit: unit?.fieldUnit(units) ?? "",
+        inputMode: unit?.inputMode(units) ?? "decimal"),
       title: text["result.title"],
       client: ClientHeader(client, services, units), tab: .assessments,
       form: FormFields([

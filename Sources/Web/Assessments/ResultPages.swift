@@ -32,4 +32,5 @@ struct ResultPage: Page {
   static let template = "results/edit"
   let result: ResultRow
   let unit: String
+  let inputMode: String
 }

@@ -1,3 +1,4 @@
+import Catalogue
 import Foundation
 import Units
 import Vault
@@ -7,8 +8,10 @@ struct NewClientPage: Page {
   static let template = "clients/new"
   let heightHint: String
   let massHint: String
+  let inputMode: String
 
   init(_ units: UnitSystem) {
+    inputMode = ResultUnit.quantity(.height).inputMode(units)
     heightHint = Quantity.height.fieldUnit(in: units)
     massHint = Quantity.mass.fieldUnit(in: units)
   }
@@ -25,8 +28,10 @@ struct EditClientPage: Page {
   let client: Name
   let heightHint: String
   let massHint: String
+  let inputMode: String
 
   init(_ client: Client, _ units: UnitSystem) {
+    inputMode = ResultUnit.quantity(.height).inputMode(units)
     self.client = Name(
       id: client.id.description, name: client.details.name, version: client.version)
     heightHint = Quantity.height.fieldUnit(in: units)

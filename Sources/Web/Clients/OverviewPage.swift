@@ -12,6 +12,7 @@ struct OverviewPage: Page {
   let hasScores: Bool
   let flags: [FlagMark]
   let clearance: String?
+  let needsClearance: Bool
   let weakest: [WeakArea]
   let measured: [MeasuredCategory]
   let screening: String
@@ -75,7 +76,8 @@ struct WeakArea: Encodable, Sendable {
     exercise = slice.exercises.min { $0.score < $1.score }.map { spoke in
       Cause(
         id: spoke.id, name: spoke.name,
-        value: services.shown(spoke.value, of: spoke.id, units), score: ScoreDisc(spoke.score, text))
+        value: services.shown(spoke.value, of: spoke.id, units), score: ScoreDisc(spoke.score, text)
+      )
     }
   }
 }
@@ -107,7 +109,7 @@ extension Services {
       client: ClientFacts(client, self, units), wheel: wheel, wheelText: wheel.summary(text),
       hasScores: wheel.overall != nil,
       flags: concerns.flags.map { FlagMark($0.level, $0.text, text) },
-      clearance: clearance(concerns),
+      clearance: clearance(concerns), needsClearance: concerns.needsClearance,
       weakest: wheel.weakest.map { WeakArea($0, self, units) },
       measured: wheel.categories.map { MeasuredCategory($0, text) },
       screening: screeningState(form), screeningAction: screeningAction(form))

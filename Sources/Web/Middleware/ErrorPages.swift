@@ -50,7 +50,8 @@ struct ErrorPages: RouterMiddleware {
     _ refusal: Refusal, code: String?, _ request: Request, _ context: Visit
   ) throws -> Response {
     let text = services.views.text
-    let page = RefusalPage(refusal, code: code, back: context.trainer == nil ? "/" : "/clients", text)
+    let page = RefusalPage(
+      refusal, code: code, back: context.trainer == nil ? "/" : "/clients", text)
     var response: Response
     if request.wantsJSON {
       response = try ProblemDetails(refusal.status, title: page.message).response()

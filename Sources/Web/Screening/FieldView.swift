@@ -10,7 +10,8 @@ struct FieldView: Encodable, Sendable, MustacheParent {
   struct Option: Encodable, Sendable {
     let key: String
     let label: String
-    /// Whether it is ticked; only for the page, the value says it in JSON.
+    /// For the page only: the question's key, and whether it is ticked.
+    let field: String
     let selected: Bool
     private enum CodingKeys: String, CodingKey { case key, label }
   }

@@ -52,7 +52,9 @@ struct FieldMaker {
     } else {
       choices = field.options.map { ($0.key, $0.label) }
     }
-    return choices.map { .init(key: $0.0, label: $0.1, selected: picked.contains($0.0)) }
+    return choices.map {
+      .init(key: $0.0, label: $0.1, field: field.key, selected: picked.contains($0.0))
+    }
   }
 
   private func picked(_ field: FormField, _ answer: Answer?) -> Set<String> {

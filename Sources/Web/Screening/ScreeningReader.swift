@@ -66,7 +66,10 @@ extension Text {
     case .impossible(let range):
       self[
         "problem.outside",
-        ["from": bound(range.lowerBound, field, units), "to": bound(range.upperBound, field, units)]
+        [
+          "from": bound(range.lowerBound, field, units),
+          "to": bound(range.upperBound, field, units),
+        ]
       ]
     case .tooLong(let limit): self["problem.tooLong", ["limit": String(limit)]]
     case .controlCharacter: self["problem.controlCharacters"]

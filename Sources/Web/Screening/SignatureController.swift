@@ -34,7 +34,8 @@ struct SignatureController {
     }
     guard
       try await services.signIn.confirms(
-        context.trainer, password: submission.text("password") ?? "", from: context.trainer.id.description)
+        context.trainer, password: submission.text("password") ?? "",
+        from: context.trainer.id.description)
     else {
       reader.refuse("password", "signature.wrongPassword")
       return try again(.forbidden, form, client, submission, reader, request, context)

@@ -24,7 +24,7 @@ import Testing
     await queue.vaultIs(open: true)
     await works[1].waitForStart()
     #expect(works.map(\.hasStarted) == [true, true, false])
-    works.forEach { $0.finish() }
+    for work in works { work.finish() }
     for work in works { try await work.task.value }
   }
 
@@ -32,7 +32,7 @@ import Testing
   func busy() async throws {
     let works = await started(17)
     await #expect(throws: DerivationQueue.Refusal.busy) { try await queue.run {} }
-    works.forEach { $0.finish() }
+    for work in works { work.finish() }
     for work in works { try await work.task.value }
     #expect(try await queue.run { 7 } == 7)
   }
@@ -41,9 +41,10 @@ import Testing
   func cancelled() async throws {
     let works = await started(17)
     works[5].task.cancel()
-    await #expect(throws: CancellationError.self) { try await works[5].task.value }
+    while await queue.waitingCount > 15, !Task.isCancelled { await Task.yield() }
     #expect(await queue.waitingCount == 15)
-    works.forEach { $0.finish() }
+    for work in works { work.finish() }
+    await #expect(throws: CancellationError.self) { try await works[5].task.value }
     for (index, work) in works.enumerated() where index != 5 { try await work.task.value }
     #expect(!works[5].hasStarted)
   }
@@ -63,7 +64,7 @@ import Testing
       let work = Work(queue)
       works.append(work)
       if index == 0 { await work.waitForStart() }
-      while await queue.waitingCount < index { await Task.yield() }
+      while await queue.waitingCount < index, !Task.isCancelled { await Task.yield() }
     }
     return works
   }
@@ -88,7 +89,10 @@ private final class Work: Sendable {
 
   var hasStarted: Bool { start.isGiven }
 
-  func waitForStart() async { while !hasStarted { await Task.yield() } }
+  /// Ends with the test's time limit at the latest, and so do the other loops.
+  func waitForStart() async {
+    while !hasStarted, !Task.isCancelled { await Task.yield() }
+  }
 
   func finish() { end.signal() }
 }

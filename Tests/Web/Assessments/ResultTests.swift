@@ -1,6 +1,6 @@
 import Foundation
-import Testing
 import TestSupport
+import Testing
 
 @Suite("Results")
 struct ResultTests {
@@ -75,7 +75,8 @@ struct ResultTests {
       #expect(result["observation"] as? String == "Misread")
       #expect(result["editedAt"] is String)
       let client = try await gym.services.store.clients(
-        matching: "", archived: false, from: 0, limit: 1).rows[0].client
+        matching: "", archived: false, from: 0, limit: 1
+      ).rows[0].client
       let history = try await gym.services.store.history(of: client.id)
       #expect(history.map(\.before.value) == [54])
     }

@@ -1,6 +1,6 @@
 import Foundation
-import Testing
 import TestSupport
+import Testing
 
 /// product.md, "The one-minute window".
 @Suite("The one-minute window")
@@ -8,7 +8,8 @@ struct WindowTests {
   @Test("Typing again within a minute corrects the same result")
   func corrects() async throws {
     try await withClient { browser, gym, path in
-      #expect(try await browser.enter(54, path).status == .created)
+      let first = try await browser.enter(54, path)
+      #expect(first.status == .created)
       gym.world.pass(.seconds(58))
       #expect(try await browser.enter(56, path).status == .ok)
       #expect(try await browser.values(path) == [56])

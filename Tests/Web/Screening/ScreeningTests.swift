@@ -1,6 +1,6 @@
 import Foundation
-import Testing
 import TestSupport
+import Testing
 
 @testable import Vault
 
@@ -35,7 +35,9 @@ struct ScreeningTests {
       let page = try await browser.get(form)
       #expect(page.contains("value=\"5.5\""))
       let overview = try await browser.get(form.client, json: true).json
-      let levels = (overview["flags"] as? [[String: Any]] ?? []).compactMap { $0["level"] as? String }
+      let levels = (overview["flags"] as? [[String: Any]] ?? []).compactMap {
+        $0["level"] as? String
+      }
       #expect(levels.contains("stop") && levels.contains("concern"))
       #expect(overview["clearance"] is String)
       let list = try await browser.get("/clients", json: true).json["clients"] as? [[String: Any]]

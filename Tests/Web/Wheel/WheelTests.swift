@@ -1,6 +1,6 @@
 import Foundation
-import Testing
 import TestSupport
+import Testing
 
 @Suite("The wheel over HTTP")
 struct WheelTests {
@@ -10,7 +10,8 @@ struct WheelTests {
       _ = try await browser.enter(54, path)
       let svg = try await browser.get("\(path)/wheel.svg")
       #expect(svg.headers[.contentType]?.hasPrefix("image/svg+xml") == true)
-      #expect(svg.text.matches(of: /data-category="/).count == gym.services.catalogue.categories.count)
+      #expect(
+        svg.text.matches(of: /data-category="/).count == gym.services.catalogue.categories.count)
       #expect(svg.text.matches(of: /data-score="8"/).count == 1)
       #expect(svg.contains("data-inner=") && svg.contains("data-outer="))
     }
@@ -33,7 +34,8 @@ struct WheelTests {
     }
   }
 
-  @Test("A category's score is the mean of its exercises' latest scores, overall that of categories")
+  @Test(
+    "A category's score is the mean of its exercises' latest scores, overall that of categories")
   func means() async throws {
     try await withClient { browser, _, path in
       _ = try await browser.enter(54, path)

@@ -1,0 +1,26 @@
+// The list of clients at the left of a client's pages, where the screen is wide enough.
+import { part } from "./part.js";
+
+const aside = document.querySelector("[data-client-list]");
+const wide = matchMedia("(min-width: 68.75rem)");
+
+if (aside) {
+  wide.addEventListener("change", fill);
+  aside.addEventListener("clients:shown", mark);
+  fill();
+}
+
+async function fill() {
+  if (!wide.matches || aside.childElementCount) return;
+  const page = await part(aside.dataset.clientList, "main");
+  const parts = page?.querySelectorAll("[data-search], [data-clients]") ?? [];
+  aside.replaceChildren(...parts);
+  mark();
+}
+
+function mark() {
+  const current = [...aside.querySelectorAll(".row")]
+    .find((row) => row.getAttribute("href") === aside.dataset.current);
+  current?.setAttribute("aria-current", "true");
+  if (current) aside.scrollTop = current.offsetTop - aside.clientHeight / 2;
+}

@@ -1,0 +1,52 @@
+// The minute in which typing corrects the last result. The server decides; this only shows.
+for (const state of document.querySelectorAll("[data-countdown]")) countDown(state);
+
+function countDown(state) {
+  const { value, one, other, closed, renew } = state.dataset;
+  const field = document.getElementById(state.dataset.field);
+  const live = document.getElementById(state.dataset.live);
+  const plural = new Intl.PluralRules(document.documentElement.lang || "en");
+  let end = performance.now() + Number(state.dataset.countdown) * 1000;
+  let renewedAt = -Infinity;
+  let timer = setInterval(show, 250);
+
+  function show() {
+    const left = Math.ceil((end - performance.now()) / 1000);
+    if (left <= 0) return close();
+    const words = plural.select(left) === "one" ? one : other;
+    state.textContent = words.replace("{value}", value).replace("{count}", left);
+  }
+
+  function close() {
+    clearInterval(timer);
+    timer = undefined;
+    state.textContent = closed;
+    state.classList.remove("state-open");
+    live.textContent = closed;
+  }
+
+  // Whoever begins to type in time keeps the minute open.
+  async function startEditing() {
+    const now = performance.now();
+    if (!timer || now - renewedAt < 10_000) return;
+    renewedAt = now;
+    try {
+      const answer = await fetch(renew, {
+        method: "POST",
+        credentials: "same-origin",
+        headers: { "Accept": "application/json", "Content-Type": "application/json" },
+        body: "{}",
+      });
+      if (answer.status === 409) return close();
+      if (!answer.ok) return;
+      const { secondsLeft } = await answer.json();
+      if (timer) end = performance.now() + secondsLeft * 1000;
+    } catch {
+      renewedAt = -Infinity;
+    }
+  }
+
+  field.addEventListener("focus", startEditing);
+  field.addEventListener("input", startEditing);
+  show();
+}

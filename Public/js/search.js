@@ -1,0 +1,27 @@
+// Search as you type: the list changes, the page stays.
+import { part } from "./part.js";
+
+document.addEventListener("input", (event) => {
+  const form = event.target.closest?.("[data-search]");
+  if (form) later(form);
+});
+
+const waiting = new WeakMap();
+
+function later(form) {
+  const before = waiting.get(form);
+  clearTimeout(before?.timer);
+  before?.stop.abort();
+  const stop = new AbortController();
+  waiting.set(form, { stop, timer: setTimeout(() => find(form, stop.signal), 150) });
+}
+
+async function find(form, signal) {
+  const query = form.elements.q.value.trim();
+  const url = query ? `${form.action}?q=${encodeURIComponent(query)}` : form.action;
+  const list = await part(url, "[data-clients]", signal);
+  if (!list || signal.aborted) return;
+  form.parentElement.querySelector("[data-clients]")?.replaceWith(list);
+  list.dispatchEvent(new CustomEvent("clients:shown", { bubbles: true }));
+  if (!form.closest("[data-client-list]")) history.replaceState(history.state, "", url);
+}

@@ -1,0 +1,247 @@
+import Definitions
+import Foundation
+import HTTPTypes
+import Hummingbird
+import Logging
+import TestSupport
+import Testing
+
+@testable import Vault
+@testable import Web
+
+/// A screen of any page.
+struct SampleScreen {
+  let walk: (inout TemplateCheck, Views) -> Void
+  let render: (Views) -> String
+
+  init<Content: Page>(_ screen: Screen<Content>, trainer: String? = "Sam Smith") {
+    func shell(_ views: Views) -> Shell {
+      Shell(
+        title: screen.title, language: "en", assets: views.assets, trainer: trainer,
+        gym: "Corner Gym", notice: screen.notice ?? "Saved.", token: "token",
+        client: screen.client, tab: screen.tab)
+    }
+    walk = { check, views in
+      let root = Rendering(
+        page: screen.page, shell: shell(views), text: views.text, form: screen.form,
+        chart: screen.chart)
+      check.walk(root, template: Content.template)
+    }
+    render = { views in views.render(screen, in: shell(views)) }
+  }
+}
+
+private struct NoSource: RequestContextSource { let logger = Logger(label: "samples") }
+
+/// Every page in the states that look different, made from a small demonstration vault.
+func withSamples(
+  _ body: @Sendable ([SampleScreen], Views) async throws -> Void
+) async throws {
+  try await withApp { browser, gym in
+    let services = gym.services
+    try await services.store.fill(
+      with: DemoData(clients: 2, results: 170, seed: 1), catalogue: services.catalogue,
+      form: services.form, now: gym.world.now, zone: .gmt)
+    let context = SignedIn(
+      coreContext: .init(source: NoSource()), trainer: try await services.store.owner())
+    let list = try await services.store.clients(matching: "", archived: false, from: 0, limit: 1)
+    let client = list.rows[0].client
+    var screens = doors(services)
+    screens += try await clients(services, context, list, client)
+    screens += try await screening(services, context, client)
+    screens += try await assessments(services, context, client)
+    try await body(screens, services.views)
+  }
+}
+
+private func doors(_ services: Services) -> [SampleScreen] {
+  var form = FormFields(["login": "sam"])
+  form.summary = "Wrong."
+  var refusal = Refusal.signedForm
+  refusal.details = ["field": "Sleep", "date": "today"]
+  refusal.typed = [TypedEntry(label: "Goal", value: "Climb")]
+  return [
+    SampleScreen(
+      Screen(page: SetupPage(phrase: "five-words"), title: "Set up", form: form), trainer: nil),
+    SampleScreen(
+      Screen(
+        page: RecoveryKeyPage(recoveryKey: "ABCD", gym: "G", name: "S", date: "today"),
+        title: "Key")),
+    SampleScreen(
+      Screen(
+        page: SignInPage(locked: true, returnTo: "/clients", wait: "Wait."), title: "Sign in",
+        form: form), trainer: nil),
+    SampleScreen(
+      Screen(
+        page: RefusalPage(refusal, code: "abc", back: "/clients", services.views.text),
+        title: "Locked")),
+  ]
+}
+
+private func clients(
+  _ services: Services, _ context: SignedIn, _ list: ClientList, _ client: Client
+) async throws -> [SampleScreen] {
+  let header = ClientHeader(client, services, .metric)
+  let empty = ClientList(rows: [], total: 0)
+  let fresh = try await services.store.addClient(
+    ClientDetails(name: "New Client"), by: context.trainer, at: services.now())
+  let form = try await services.store.startScreening(
+    of: client.id, definition: services.form, at: services.moment(context.trainer))
+  _ = try await services.store.save(
+    ScreeningChange(
+      answers: ["chestRest": .yesno(true), "smoking": .text("yes")], details: nil, revision: nil),
+    to: form.id, of: client.id, definition: services.form, catalogue: services.catalogue,
+    at: services.moment(context.trainer))
+  let settings = SettingsPage(
+    units: "metric",
+    systems: [.init(key: "metric", label: "Metric", example: "80 kg", selected: true)])
+  return [
+    SampleScreen(
+      Screen(
+        page: ClientsPage(list, query: "", archived: false, from: 0, services), title: "Clients",
+        tab: .clients)),
+    SampleScreen(
+      Screen(
+        page: ClientsPage(empty, query: "zzz", archived: false, from: 0, services),
+        title: "Clients")),
+    SampleScreen(
+      Screen(
+        page: ClientsPage(empty, query: "", archived: false, from: 0, services), title: "Clients")),
+    SampleScreen(Screen(page: NewClientPage(.metric), title: "New")),
+    SampleScreen(
+      Screen(page: EditClientPage(client, .imperial), title: "Edit", client: header, tab: .overview)
+    ),
+    SampleScreen(try await services.overview(of: client, context)),
+    SampleScreen(try await services.overview(of: fresh, context)),
+    SampleScreen(Screen(page: settings, title: "Settings")),
+  ]
+}
+
+private func screening(
+  _ services: Services, _ context: SignedIn, _ client: Client
+) async throws -> [SampleScreen] {
+  let draft = try #require(try await services.store.screeningForms(of: client.id).first)
+  let other = try await services.store.clients(
+    matching: "", archived: false, from: 1, limit: 3
+  ).rows
+  var screens: [SampleScreen] = []
+  for form in try await services.store.screeningForms(of: client.id) {
+    screens.append(SampleScreen(try await services.screening(form, client, context)))
+  }
+  for client in other.map(\.client) {
+    for form in try await services.store.screeningForms(of: client.id) where form.isSigned {
+      try await services.store.add(
+        "Knee again", to: form, by: context.trainer, at: services.now())
+      screens.append(SampleScreen(try await services.screening(form, client, context)))
+    }
+  }
+  let typed = Submission(values: ["sleep": .string("30"), "pain": .string("yes")])
+  let wrong = [
+    "goal", "sleep", "pain", "doctor", "legs", "rested", "underAdviceDetails", "pressure",
+  ]
+  screens.append(
+    SampleScreen(
+      try await services.screening(
+        draft, client, context, typed: typed,
+        problems: Dictionary(
+          uniqueKeysWithValues: wrong.map { ($0, FieldProblem(message: "Between 0 and 24.")) }))))
+  screens.append(
+    SampleScreen(
+      Screen(
+        page: ScreeningIndexPage(form: nil, earlier: [], addenda: []), title: "Screening",
+        client: ClientHeader(client, services, .metric), tab: .screening)))
+  screens.append(
+    SampleScreen(
+      Screen(
+        page: SignaturePage(draft, try services.maker(draft, client, context)), title: "Sign",
+        client: ClientHeader(client, services, .metric), tab: .screening)))
+  return screens
+}
+
+private func assessments(
+  _ services: Services, _ context: SignedIn, _ client: Client
+) async throws -> [SampleScreen] {
+  let header = ClientHeader(client, services, .metric)
+  let latest = try await services.store.latestResults(of: client.id)
+  let concerns = try await services.store.concerns(of: client.id)
+  let wheel = try await services.wheel(of: client, on: nil)
+  var screens = ["heart-and-lungs", nil].map { open in
+    SampleScreen(
+      Screen(
+        page: AssessmentsPage(
+          latest: latest, wheel: wheel, concerns: concerns, open: open, services, .metric),
+        title: "Assessments", client: header, tab: .assessments))
+  }
+  let entry = ResultEntry(
+    client: client.id, exercise: try #require(services.catalogue.exercise("grip-strength")),
+    value: 40, inputs: [:], observation: "Right hand", pastDay: nil, token: nil)
+  let saved = try await services.store.enter(
+    entry, catalogue: services.catalogue, at: services.moment(context.trainer)
+  ).result
+  let edited = try await services.store.edit(
+    saved.id, of: client.id,
+    ResultChange(value: 41, inputs: nil, observation: nil, takenAt: nil, reason: "Misread"),
+    catalogue: services.catalogue, at: services.moment(context.trainer))
+  let nobody = try await services.store.addClient(
+    ClientDetails(name: "Nobody Known"), by: context.trainer, at: services.now())
+  for exercise in services.catalogue.categories.flatMap(\.exercises) {
+    for client in [client, nobody] {
+      var fields = FormFields()
+      fields.problems = Dictionary(
+        uniqueKeysWithValues: exercise.inputs.map {
+          ("input-\($0.key)", FieldProblem(message: "A number."))
+        })
+      fields.values = Dictionary(
+        uniqueKeysWithValues: exercise.inputs.map { ("input-\($0.key)", "1") })
+      screens.append(
+        SampleScreen(
+          try await services.entry(
+            of: exercise, client, context, saved: saved.id, form: fields,
+            confirm: exercise.id == "resting-heart-rate" ? "Really?" : nil)))
+    }
+  }
+  screens += try await results(services, context, client, edited, nobody)
+  return screens
+}
+
+private func results(
+  _ services: Services, _ context: SignedIn, _ client: Client, _ edited: ExerciseResult,
+  _ nobody: Client
+) async throws -> [SampleScreen] {
+  let names = try await services.store.trainerNames()
+  let header = ClientHeader(client, services, .metric)
+  var screens: [SampleScreen] = []
+  let waiting = try await services.store.enter(
+    ResultEntry(
+      client: nobody.id, exercise: try #require(services.catalogue.exercise("rockport-walk")),
+      value: 900, inputs: [:], observation: "", pastDay: nil, token: nil),
+    catalogue: services.catalogue, at: services.moment(context.trainer)
+  ).result
+  screens.append(SampleScreen(try await services.score(of: waiting, nobody, context)))
+  screens.append(
+    SampleScreen(
+      try await services.entry(
+        of: try #require(services.catalogue.exercise("rockport-walk")), nobody, context)))
+  for result in try await services.store.latestResults(of: client.id) {
+    screens.append(SampleScreen(try await services.score(of: result, client, context)))
+  }
+  let all = try await services.store.results(of: client.id)
+  for filter in [services.catalogue.exercise("grip-strength"), nil] {
+    screens.append(
+      SampleScreen(
+        Screen(
+          page: ResultsPage(all, filter, names, services, .metric), title: "Results",
+          client: header, tab: .assessments)))
+  }
+  screens.append(
+    SampleScreen(
+      Screen(
+        page: ResultsPage([], nil, names, services, .metric), title: "Results", client: header)))
+  screens.append(
+    SampleScreen(
+      Screen(
+        page: ResultPage(
+          result: ResultRow(edited, names, services, .metric), unit: "kg", inputMode: "decimal"),
+        title: "Edit", client: header, tab: .assessments)))
+  return screens
+}

@@ -1,0 +1,104 @@
+import Mustache
+
+@testable import Web
+
+/// Walks templates with the values that pages give them, and remembers which tags found one.
+///
+/// An unknown tag prints nothing and nobody notices; here it stays in `unresolved`.
+struct TemplateCheck {
+  struct Tag: Hashable {
+    let file: String
+    let name: String
+    let place: Int
+  }
+
+  private let templates: [String: [TemplateNode]]
+  private(set) var seen: Set<Tag> = []
+  private(set) var resolved: Set<Tag> = []
+  private(set) var missingPartials: Set<String> = []
+
+  var unresolved: [String] {
+    seen.subtracting(resolved).map { "\($0.file): \($0.name)" }.sorted()
+  }
+
+  init(_ templates: [String: [TemplateNode]]) { self.templates = templates }
+
+  mutating func walk(_ root: Rendering, template: String) {
+    walk(templates[template] ?? [], file: template, stack: [root])
+    walk(templates["layout"] ?? [], file: "layout", stack: [root])
+  }
+
+  private mutating func walk(_ nodes: [TemplateNode], file: String, stack: [Any]) {
+    for node in nodes {
+      switch node {
+      case .variable(let name, let place):
+        note(Tag(file: file, name: name, place: place), look(name, stack))
+      case .block(let inside): walk(inside, file: file, stack: stack)
+      case .partial(let name):
+        guard let partial = templates[name] else {
+          missingPartials.insert("\(file): \(name)")
+          continue
+        }
+        walk(partial, file: name, stack: stack)
+      case .section(let name, let inverted, let place, let inside):
+        let found = look(name, stack)
+        note(Tag(file: file, name: name, place: place), found)
+        if inverted {
+          walk(inside, file: file, stack: stack)
+        } else if case .value(let flag as Bool) = found {
+          if flag { walk(inside, file: file, stack: stack) }
+        } else if case .value(let value) = found {
+          for element in elements(value) { walk(inside, file: file, stack: stack + [element]) }
+        }
+      }
+    }
+  }
+
+  private mutating func note(_ tag: Tag, _ found: Found) {
+    seen.insert(tag)
+    if case .nothing = found { return }
+    resolved.insert(tag)
+  }
+
+  private enum Found {
+    case value(Any)
+    /// The name is known, and nothing stands behind it now.
+    case known
+    case nothing
+  }
+
+  private func look(_ name: String, _ stack: [Any]) -> Found {
+    guard let last = stack.last, let root = stack.first else { return .nothing }
+    if name == "." { return .value(last) }
+    let parts = name.split(separator: ".").map(String.init)
+    return look(parts[...], in: name.hasPrefix(".") ? last : root)
+  }
+
+  private func look(_ parts: ArraySlice<String>, in object: Any) -> Found {
+    guard let name = parts.first else { return .value(object) }
+    let next: Any?
+    if let parent = object as? any MustacheParent {
+      if object is FormFields.Field { return .known }
+      next = parent.child(named: name)
+      if next == nil { return .nothing }
+    } else {
+      let child = Mirror(reflecting: object).children.first { $0.label == name }
+      guard let child else { return .nothing }
+      next = unwrapped(child.value)
+    }
+    guard let next else { return .known }
+    return look(parts.dropFirst(), in: next)
+  }
+
+  private func unwrapped(_ value: Any) -> Any? {
+    let mirror = Mirror(reflecting: value)
+    guard mirror.displayStyle == .optional else { return value }
+    return mirror.children.first?.value
+  }
+
+  private func elements(_ value: Any) -> [Any] {
+    if let list = value as? [Any] { return list }
+    if let shown = value as? any MustacheCustomRenderable, shown.isNull { return [] }
+    return [value]
+  }
+}

@@ -1,0 +1,82 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Web
+
+@Suite("Templates")
+struct TemplateTests {
+  private let templates: [String: String]
+
+  init() throws {
+    templates = Dictionary(
+      uniqueKeysWithValues: try sources("Views", ending: "mustache").map {
+        (String($0.0.dropLast(".mustache".count)), $0.1)
+      })
+  }
+
+  @Test("Every tag finds its value in some sample of its page, every partial its file")
+  func tags() async throws {
+    try await withSamples { screens, views in
+      var check = TemplateCheck(templates.mapValues(TemplateTree.read))
+      for screen in screens { screen.walk(&check, views) }
+      #expect(check.unresolved == [])
+      #expect(check.missingPartials == [])
+    }
+  }
+
+  @Test("Every page renders to a whole document, without a tag left over")
+  func render() async throws {
+    try await withSamples { screens, views in
+      for screen in screens {
+        let html = screen.render(views)
+        #expect(html.hasPrefix("<!doctype html>") && html.contains("</html>"))
+        #expect(!html.contains("{{") && !html.contains("}}"))
+      }
+    }
+  }
+
+  /// Nothing undotted inside a section: it would be looked up in the surrounding object.
+  @Test("Inside a section a name starts at the root or at the section's own value")
+  func undotted() {
+    let roots: Set<Substring> = ["t", "shell", "page", "form", "chart"]
+    for (file, source) in templates {
+      for match in source.matches(of: /\{\{\{?\s*([#^]?)([^\/>$<!}\s][^}\s]*)\s*\}?\}\}/) {
+        let name = match.2
+        let first = name.prefix { $0 != "." }
+        #expect(name.hasPrefix(".") || roots.contains(first), "\(name) in \(file)")
+      }
+    }
+  }
+
+  @Test("Only the chart is written without escaping")
+  func unescaped() {
+    for (file, source) in templates {
+      for match in source.matches(of: /\{\{\{\s*([^}]*?)\s*\}\}\}|\{\{&\s*([^}]*)\}\}/) {
+        #expect(match.1 == "chart", "\(match.0) in \(file)")
+      }
+    }
+  }
+
+  @Test("Attributes are quoted; styles, scripts and handlers are never inline")
+  func attributes() {
+    for (file, source) in templates {
+      #expect(!source.contains(/\s[a-z-]+=\{\{/), "\(file)")
+      #expect(!source.contains(/(?i)<style|\sstyle=|\son[a-z]+=|javascript:/), "\(file)")
+      for match in source.matches(of: /(?i)<script[^>]*>/) {
+        #expect(match.0.contains("src="), "\(file)")
+      }
+    }
+  }
+
+  @Test("An exercise without a score inside a scored category shows none")
+  func nilIsNotLookedUp() async throws {
+    try await withClient { browser, _, path in
+      _ = try await browser.enter(54, path)
+      let page = try await browser.get("\(path)/assessments?category=heart-and-lungs")
+      let discs = page.text.matches(of: /class="disc disc-(\w+)"/).map { String($0.1) }
+      #expect(discs.filter { $0 == "high" }.count == 2, "the category and one exercise")
+      #expect(discs.contains("none"))
+    }
+  }
+}

@@ -1,0 +1,42 @@
+import Foundation
+
+/// A Mustache template as a test reads it: tags and sections, without the text between.
+indirect enum TemplateNode {
+  /// With its place in the file, which tells tags of one name apart.
+  case variable(name: String, place: Int)
+  case section(name: String, inverted: Bool, place: Int, inside: [TemplateNode])
+  case partial(name: String)
+  /// `{{<layout}}` and `{{$main}}` hold tags of the page itself.
+  case block([TemplateNode])
+}
+
+enum TemplateTree {
+  static func read(_ source: String) -> [TemplateNode] {
+    var tags = source.matches(of: /\{\{\{?\s*([#^\/>$<]?)\s*([^}]*?)\s*\}?\}\}/).map { match in
+      (
+        kind: String(match.1), name: String(match.2),
+        place: source.distance(from: source.startIndex, to: match.range.lowerBound)
+      )
+    }[...]
+    return read(&tags)
+  }
+
+  private static func read(
+    _ tags: inout ArraySlice<(kind: String, name: String, place: Int)>
+  ) -> [TemplateNode] {
+    var nodes: [TemplateNode] = []
+    while let tag = tags.popFirst() {
+      switch tag.kind {
+      case "/": return nodes
+      case "#", "^":
+        nodes.append(
+          .section(
+            name: tag.name, inverted: tag.kind == "^", place: tag.place, inside: read(&tags)))
+      case "<", "$": nodes.append(.block(read(&tags)))
+      case ">": nodes.append(.partial(name: tag.name))
+      default: nodes.append(.variable(name: tag.name, place: tag.place))
+      }
+    }
+    return nodes
+  }
+}

@@ -4,19 +4,18 @@ for (const form of document.querySelectorAll("[data-submit-once]")) {
 
   form.addEventListener("submit", (event) => {
     if (sent) return event.preventDefault();
-    sent = true;
-    mark("true");
+    mark(true);
+    // A server that has not answered by then may be asked again.
+    setTimeout(() => mark(false), 10_000);
   });
 
-  // Back from the next page, or from a server that did not answer.
-  addEventListener("pageshow", () => {
-    sent = false;
-    mark("false");
-  });
+  // Back from the next page.
+  addEventListener("pageshow", () => mark(false));
 
-  function mark(disabled) {
+  function mark(busy) {
+    sent = busy;
     for (const button of form.querySelectorAll("button")) {
-      button.setAttribute("aria-disabled", disabled);
+      button.setAttribute("aria-disabled", busy);
     }
   }
 }

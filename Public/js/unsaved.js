@@ -1,8 +1,8 @@
 // Warns before a page is left with something typed that is not saved.
 const forms = [...document.querySelectorAll("[data-unsaved]")];
 const before = new Map(forms.map((form) => [form, content(form)]));
-// A form that came back with problems holds typing that is not saved yet.
-const returned = forms.filter((form) => form.querySelector(".problem"));
+// A page that came back with a problem holds typing that is not saved yet.
+const returned = document.querySelector(".problem, [aria-invalid='true'], #form-summary") !== null;
 let submitting = false;
 
 function content(form) {
@@ -10,12 +10,12 @@ function content(form) {
 }
 
 addEventListener("submit", (event) => {
-  if (!event.defaultPrevented) submitting = true;
+  if (!event.defaultPrevented && before.has(event.target)) submitting = true;
 });
 
 addEventListener("pageshow", () => { submitting = false; });
 
 addEventListener("beforeunload", (event) => {
-  const typed = forms.some((form) => returned.includes(form) || content(form) !== before.get(form));
-  if (typed && !submitting) event.preventDefault();
+  if (submitting || forms.length === 0) return;
+  if (returned || forms.some((form) => content(form) !== before.get(form))) event.preventDefault();
 });

@@ -54,10 +54,11 @@ struct PasswordOption: ParsableArguments {
   /// Without its one newline at the end.
   func read() throws -> String? {
     guard let passwordFile else { return nil }
-    let data =
-      try passwordFile == "-"
-      ? FileHandle.standardInput.readToEnd() ?? Data()
-      : Data(contentsOf: URL(filePath: passwordFile))
+    // A pipe, such as a shell's <(...), opens by its path but not as a file of bytes.
+    let file = passwordFile == "-" ? .standardInput : FileHandle(forReadingAtPath: passwordFile)
+    guard let file, let data = try? file.readToEnd() ?? Data() else {
+      throw ValidationError("The password file \(passwordFile) cannot be read.")
+    }
     guard var text = String(data: data, encoding: .utf8) else {
       throw ValidationError("The password file is not UTF-8 text.")
     }

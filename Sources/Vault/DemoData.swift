@@ -160,7 +160,10 @@ private struct DemoPerson {
     for field in definition.fields where field.bind == nil {
       switch field.kind {
       case .yesno:
-        answers[field.key] = .yesno(Double.random(in: 0..<1, using: &random) < 0.04)
+        let well = !definition.evaluate([field.key: .yesno(true)], details: [:]).flags.isEmpty
+          || definition.evaluate([field.key: .yesno(false)], details: [:]).flags.isEmpty
+        let rarely = Double.random(in: 0..<1, using: &random) < 0.02
+        answers[field.key] = .yesno(well == rarely)
       case .choice: answers[field.key] = field.options.first.map { .text($0.key) }
       case .scale, .number, .quantity:
         answers[field.key] = field.possible.map {

@@ -9,14 +9,12 @@ import re
 import subprocess
 import sys
 import tempfile
-import time
 
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect, sync_playwright
 
 WIDTHS = (390, 820, 1440)
 PASSWORD = "walnut copper violin meadow"
-FORM_NO = re.compile("conditions|pain|injur", re.I)
 
 
 class Server:
@@ -36,10 +34,8 @@ class Server:
         raise SystemExit("the server ended before it was ready")
 
     def stop(self):
-        started = time.monotonic()
         self.process.terminate()
         assert self.process.wait(timeout=5) == 0, "the server must stop cleanly"
-        return time.monotonic() - started
 
 
 class Walk:
@@ -72,11 +68,13 @@ class Walk:
             self.page.wait_for_load_state("networkidle")
             over = self.page.evaluate(
                 "document.documentElement.scrollWidth - document.documentElement.clientWidth")
-            assert over <= 0, f"{name} scrolls sideways by {over} px at {width} px"
+            if over > 0:
+                self.troubles.append(f"{name} scrolls sideways by {over} px at {width} px")
             self.page.screenshot(path=self.shots / f"{name}-{width}.png", full_page=True)
             found = Axe().run(self.page).response["violations"]
-            assert not found, f"{name} at {width} px: " + "; ".join(
-                f"{item['id']} {[node['target'] for node in item['nodes']][:3]}" for item in found)
+            self.troubles += [
+                f"{name} at {width} px: {item['id']} {[node['target'] for node in item['nodes']]}"
+                for item in found]
 
 
 def set_up(walk, server):
@@ -84,74 +82,138 @@ def set_up(walk, server):
     page.goto(server.address)
     expect(page).to_have_url(re.compile("/setup$"))
     walk.look("setup")
-    page.get_by_label("One-time code").fill(server.code)
-    page.get_by_label("Gym").fill("Corner Gym")
-    page.get_by_label("Your name").fill("Sam Smith")
-    page.get_by_label("Sign-in name").fill("sam")
+    for field, text in {"code": server.code, "gym": "Corner Gym", "name": "Sam Smith",
+                        "login": "sam", "password": "short"}.items():
+        page.locator(f"[name={field}]").fill(text)
     walk.expected = {422}
-    page.get_by_label("Password", exact=True).fill("short")
-    page.locator("form button[type=submit]").last.click()
-    expect(page.locator("#password-problem")).to_be_visible()
-    assert page.get_by_label("Gym").input_value() == "Corner Gym"
+    page.get_by_role("button", name="Set up").click()
+    expect(page.locator("#password-note .problem")).to_be_visible()
+    expect(page.locator("[name=gym]")).to_have_value("Corner Gym")
     walk.look("setup-mistake")
     walk.expected = set()
-    page.get_by_label("Password", exact=True).fill(PASSWORD)
-    page.locator("form button[type=submit]").last.click()
-    expect(page.get_by_text(re.compile(r"[0-9A-Z]{4}(-[0-9A-Z]{4}){6}"))).to_be_visible()
+    page.locator("[name=password]").fill(PASSWORD)
+    page.get_by_role("button", name="Set up").click()
+    expect(page.get_by_text(re.compile("([0-9A-Z]{4}-){6}[0-9A-Z]{4}"))).to_be_visible()
     walk.look("recovery-key")
     page.goto(server.address + "/clients")
     walk.look("clients-empty")
 
 
-def sign_in(walk, server):
+def sign_in(walk):
     page = walk.page
-    page.get_by_role("button", name="Sign out").first.click()
+    page.get_by_role("button", name="Sign out").click()
     expect(page).to_have_url(re.compile("/login"))
     walk.look("sign-in")
+    page.locator("[name=login]").fill("sam")
+    page.locator("[name=password]").fill("not the password at all")
     walk.expected = {401}
-    page.get_by_label("Sign-in name").fill("sam")
-    page.get_by_label("Password", exact=True).fill("not the password at all")
     page.get_by_role("button", name="Sign in").click()
+    expect(page.locator("[name=login]")).to_have_value("sam")
     walk.look("sign-in-wrong")
     walk.expected = set()
-    page.get_by_label("Password", exact=True).fill(PASSWORD)
+    page.locator("[name=password]").fill(PASSWORD)
     page.get_by_role("button", name="Sign in").click()
     expect(page).to_have_url(re.compile("/clients$"))
 
 
-def add_client(walk, server):
+def pick(button):
+    """A radio button lies hidden under its label, which is what people tap."""
+    button.page.locator(f"label[for={button.get_attribute('id')}]").click()
+    expect(button).to_be_checked()
+
+
+def add_client(walk):
     page = walk.page
-    page.goto(server.address + "/clients/new")
+    page.get_by_role("link", name="Add client").first.click()
     walk.look("client-new")
-    page.get_by_label("Name", exact=True).fill("Ada Byron")
-    page.locator("[name=sex][value=female]").check(force=True)
+    page.locator("[name=name]").fill("Ada Byron")
+    pick(page.locator("[name=sex][value=female]"))
     page.locator("[name=birthdate]").fill("1992-11-02")
     page.locator("[name=height]").fill("1,68")
     page.locator("[name=mass]").fill("61.5")
     page.locator("[name=goal]").fill("Run ten kilometres without stopping")
-    page.locator("main form button[type=submit]").last.click()
-    expect(page.get_by_role("heading", name="Ada Byron").first).to_be_visible()
+    page.locator("main button.primary").last.click()
+    expect(page.get_by_text("168 cm").first).to_be_visible()
     walk.look("overview-empty")
     return page.url
 
 
 def fill_in_form(walk, client):
+    """Everything that must be answered: well, willing, one concern; then both sign."""
     page = walk.page
     page.goto(client + "/screening")
     walk.look("screening-none")
-    page.get_by_role("button", name=re.compile("Start")).first.click()
+    page.locator("main button.primary").click()
     walk.look("screening-draft")
-    for group in page.locator("fieldset:has(input[type=radio][required]), fieldset[data-required]").all():
-        yes = group.get_by_text(re.compile("agree|consent|true|active", re.I)).count() > 0
-        group.locator(f"input[value={'yes' if yes else 'no'}]").first.check(force=True)
+    willing = ("truthful", "active")
+    for group in page.locator("[role=radiogroup][aria-required=true]").all():
+        boxes = group.locator("input")
+        name = boxes.first.get_attribute("name")
+        yes = name in willing or name.startswith("consent")
+        pick(group.locator("input[value=yes]") if yes else boxes.first)
+    page.locator("[name=emergencyName]").fill("Anne Byron")
+    page.locator("[name=emergencyPhone]").fill("+44 20 7946 0018")
+    page.locator("[name=sleep]").fill("5,5")
+    page.get_by_role("button", name="Save").first.click()
+    expect(page.locator("[name=sleep]")).to_have_value("5.5")
+    walk.look("screening-flagged")
+    page.get_by_role("button", name="Review and sign").click()
+    expect(page).to_have_url(re.compile("/signature$"))
+    walk.look("screening-review")
+    page.locator("[name=clientName]").fill("Ada Byron")
+    page.locator("[name=password]").fill(PASSWORD)
+    page.locator("main button.primary").last.click()
+    expect(page.locator("[name=sleep]")).to_have_count(0)
+    walk.look("screening-signed")
 
 
-def enter(walk, client, exercise, value):
+def enter(walk, client, exercise, value, inputs={}):
     page = walk.page
     page.goto(f"{client}/assessments/{exercise}")
     page.locator("[name=value]").fill(value)
-    page.locator("main form button[type=submit]").first.click()
-    page.wait_for_load_state("networkidle")
+    for key, number in inputs.items():
+        page.locator(f"[name=input-{key}]").fill(number)
+    page.get_by_role("button", name="Save").click()
+    expect(page).to_have_url(re.compile("saved="))
+
+
+def assess(walk, client):
+    page = walk.page
+    page.goto(client + "/assessments")
+    walk.look("assessments")
+    enter(walk, client, "resting-heart-rate", "64")
+    walk.look("entry-correcting")
+    page.locator("[name=value]").fill("62")
+    page.get_by_role("button", name="Save").click()
+    expect(page.locator("main").get_by_text("62 BPM").first).to_be_visible()
+    assert page.get_by_text("64 BPM").count() == 0, "a slip is corrected, not added"
+    page.locator("[name=value]").fill("900")
+    walk.expected = {422}
+    page.get_by_role("button", name="Save").click()
+    expect(page.locator("#value-note .problem")).to_be_visible()
+    expect(page.locator("[name=value]")).to_have_value("900")
+    walk.look("entry-mistake")
+    walk.expected = set()
+    enter(walk, client, "grip-strength", "31")
+    enter(walk, client, "push-ups", "18")
+    enter(walk, client, "sit-and-reach", "34")
+    enter(walk, client, "blood-pressure", "124", {"diastolic": "78"})
+    page.goto(client + "/results")
+    walk.look("results")
+
+
+def see_the_wheel(walk, client):
+    page = walk.page
+    page.goto(client)
+    expect(page.locator("svg [data-category][data-score]")).to_have_count(5)
+    walk.look("overview")
+    page.locator("svg a[data-category=strength]").click()
+    expect(page).to_have_url(re.compile("category=strength"))
+    walk.look("category")
+    page.goto(page.url.split("/clients")[0] + "/clients")
+    page.get_by_role("searchbox").first.fill("byr")
+    expect(page.get_by_text("Ada Byron").first).to_be_visible()
+    walk.look("clients")
 
 
 def main(program, shots):
@@ -163,7 +225,12 @@ def main(program, shots):
             executable_path="/usr/bin/chromium", args=["--no-sandbox"])
         walk = Walk(browser.new_page(), shots)
         try:
-            pass
+            set_up(walk, server)
+            sign_in(walk)
+            client = add_client(walk)
+            fill_in_form(walk, client)
+            assess(walk, client)
+            see_the_wheel(walk, client)
         finally:
             browser.close()
             server.stop()

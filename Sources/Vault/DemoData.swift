@@ -160,7 +160,8 @@ private struct DemoPerson {
     for field in definition.fields where field.bind == nil {
       switch field.kind {
       case .yesno:
-        let well = !definition.evaluate([field.key: .yesno(true)], details: [:]).flags.isEmpty
+        let well =
+          !definition.evaluate([field.key: .yesno(true)], details: [:]).flags.isEmpty
           || definition.evaluate([field.key: .yesno(false)], details: [:]).flags.isEmpty
         let rarely = Double.random(in: 0..<1, using: &random) < 0.02
         answers[field.key] = .yesno(well == rarely)

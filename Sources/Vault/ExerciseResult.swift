@@ -24,24 +24,6 @@ package struct ExerciseResult: Codable, Sendable, Identifiable, FetchableRecord,
 }
 
 extension ExerciseResult {
-  /// The newest scored result of each exercise until a time: what the wheel is drawn from.
-  static func latestScored(
-    of client: Identifier<Client>, until date: Date
-  ) -> SQLRequest<ExerciseResult> {
-    """
-    SELECT *, MAX(takenAt || savedAt || id) FROM result
-    WHERE clientId = \(client) AND score IS NOT NULL AND takenAt <= \(date) GROUP BY exercise
-    """
-  }
-
-  /// The newest result of each exercise, scored or not.
-  static func latest(of client: Identifier<Client>) -> SQLRequest<ExerciseResult> {
-    """
-    SELECT *, MAX(takenAt || savedAt || id) FROM result
-    WHERE clientId = \(client) GROUP BY exercise
-    """
-  }
-
   static func all(
     of client: Identifier<Client>, exercise: String?, limit: Int
   ) -> SQLRequest<ExerciseResult> {
@@ -62,18 +44,6 @@ extension ExerciseResult {
 }
 
 extension Store {
-  package func latestScored(
-    of client: Identifier<Client>, until date: Date
-  ) async throws -> [ExerciseResult] {
-    try await read { db in
-      try ExerciseResult.latestScored(of: client, until: date).fetchAll(db)
-    }
-  }
-
-  package func latestResults(of client: Identifier<Client>) async throws -> [ExerciseResult] {
-    try await read { db in try ExerciseResult.latest(of: client).fetchAll(db) }
-  }
-
   /// Newest first.
   package func results(
     of client: Identifier<Client>, exercise: String? = nil, limit: Int = 10_000

@@ -190,7 +190,7 @@ enum Migrations {
       editedAt TEXT,
       trainerId TEXT NOT NULL REFERENCES trainer
     ) STRICT, WITHOUT ROWID;
-    CREATE INDEX resultByExercise ON result (clientId, exercise, takenAt, savedAt, score);
+    CREATE INDEX resultByExercise ON result (clientId, exercise, takenAt, savedAt, score, value);
 
     -- What a result was before each correction and deletion.
     CREATE TABLE resultChange (

@@ -1,1 +1,139 @@
+import Foundation
+import TestSupport
 import Testing
+
+@Suite("The commands")
+struct CommandTests {
+  private let password = "walnut copper violin meadow"
+
+  private func initialise(_ folder: URL, password: String) throws -> Program.Outcome {
+    try Program.run(
+      "init", "--data", folder.path, "--gym", "Corner Gym", "--owner-name", "Sam Smith",
+      "--login", "sam", "--password-file", "-", input: password + "\n")
+  }
+
+  @Test("init prints the recovery key, alone, and makes private files")
+  func initPrintsTheKey() async throws {
+    try await withTemporaryFolder { folder in
+      let data = folder.appending(path: "data")
+      let made = try initialise(data, password: password)
+      #expect(made.status == 0)
+      #expect(made.output.wholeMatch(of: /([0-9A-Z]{4}-){6}[0-9A-Z]{4}\n/) != nil)
+      #expect(try data.mode == 0o700)
+      for name in ["vault.db", "keyring.json", "lock"] {
+        #expect(try data.appending(path: name).mode == 0o600, "\(name)")
+      }
+      let again = try initialise(data, password: password)
+      #expect(again.status == 1 && again.errors.contains("already holds a gym's vault"))
+    }
+  }
+
+  @Test("init refuses a weak password in one plain line and makes nothing")
+  func weakPassword() async throws {
+    try await withTemporaryFolder { folder in
+      let data = folder.appending(path: "data")
+      let refused = try initialise(data, password: "secret")
+      #expect(refused.status == 1 && refused.output.isEmpty)
+      #expect(refused.errors == "Error: The password needs 15 characters or more.\n")
+      #expect(!FileManager.default.fileExists(atPath: data.appending(path: "vault.db").path))
+    }
+  }
+
+  @Test("score prints the score alone, or none with its reason, and exits with 0 either way")
+  func score() throws {
+    let pulse = try Program.run(
+      "score", "--exercise", "resting-heart-rate", "--value", "54", "--sex", "male", "--age", "22")
+    #expect(pulse.status == 0 && pulse.output == "8\n")
+    let child = try Program.run(
+      "score", "--exercise", "resting-heart-rate", "--value", "54", "--sex", "male", "--age", "9")
+    #expect(child.status == 0 && child.output == "none\n")
+    #expect(child.errors == "There is no norm for this age.\n")
+    let json = try Program.run(
+      "score", "--exercise", "resting-heart-rate", "--value", "54", "--json")
+    let why = try JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [String: Any]
+    #expect(why?["missing"] as? [String] == ["sex", "age"])
+  }
+
+  @Test("Unusable arguments end with 64, an unknown exercise with 1")
+  func exitStatus() throws {
+    #expect(try Program.run("score", "--exercise", "x").status == 64)
+    #expect(try Program.run("serve", "--http-port", "99999").status == 64)
+    #expect(try Program.run("score", "--exercise", "nothing", "--value", "1").status == 1)
+  }
+
+  @Test("The shipped catalogue and form have no mistakes; a broken file is told by its path")
+  func checks() async throws {
+    #expect(try Program.run("catalogue", "check").status == 0)
+    #expect(try Program.run("forms", "check").status == 0)
+    try await withTemporaryFolder { folder in
+      let file = folder.appending(path: "strength.json")
+      try Data(#"{"name": "Strength", "colur": "d0433f", "exercises": []}"#.utf8).write(to: file)
+      let checked = try Program.run("catalogue", "check", file.path)
+      #expect(checked.status == 1)
+      #expect(checked.errors.contains("strength.json: colur: is not a known key"))
+    }
+  }
+
+  @Test("The same seed makes the same demonstration, and its password opens it")
+  func demo() async throws {
+    try await withTemporaryFolder { folder in
+      let made = try Program.run(
+        "demo", "--data", folder.appending(path: "data").path, "--clients", "3", "--results", "20")
+      #expect(made.status == 0)
+      #expect(made.lines.first == "Sign-in name: demo")
+      #expect(made.output.contains(/Password: [a-z]+(-[a-z]+){4}/))
+      let bytes = try Data(contentsOf: folder.appending(path: "data/vault.db"))
+      #expect(!bytes.starts(with: Data("SQLite format 3".utf8)))
+    }
+  }
+
+  @Test("serve prints its address and setup code, keeps a second server out, stops on SIGTERM")
+  func serve() async throws {
+    try await withTemporaryFolder { folder in
+      let data = folder.appending(path: "data")
+      try await Program.serve(data) { process, lines in
+        #expect(lines.contains(/running at http:\/\/127\.0\.0\.1:\d+\n/))
+        #expect(lines.contains(/one-time code [0-9A-Z]{4}-[0-9A-Z]{4}\n/))
+        let second = try Program.run("serve", "--data", data.path, "--http-port", "0")
+        #expect(second.status == 1)
+        #expect(second.errors.hasPrefix("Error: Another HealthWheel has the vault in"))
+        process.terminate()
+        process.waitUntilExit()
+        #expect(process.terminationStatus == 0)
+      }
+    }
+  }
+
+  @Test("serve says in one line that its port is taken")
+  func portTaken() async throws {
+    try await withTemporaryFolder { folder in
+      try await Program.serve(folder.appending(path: "one")) { _, lines in
+        let port = try #require(lines.firstMatch(of: /127\.0\.0\.1:(\d+)/)?.1)
+        let second = try Program.run(
+          "serve", "--data", folder.appending(path: "two").path, "--http-port", String(port))
+        #expect(second.status == 1)
+        #expect(second.errors.hasPrefix("Error: Port \(port) is taken by another program."))
+      }
+    }
+  }
+
+  @Test("A vault without its keyring is not started")
+  func keyringMissing() async throws {
+    try await withTemporaryFolder { folder in
+      let data = folder.appending(path: "data")
+      _ = try initialise(data, password: password)
+      try FileManager.default.removeItem(at: data.appending(path: "keyring.json"))
+      let refused = try Program.run("serve", "--data", data.path, "--http-port", "0")
+      #expect(refused.status == 1 && refused.errors.contains("no keyring.json"))
+    }
+  }
+}
+
+extension URL {
+  fileprivate var mode: Int {
+    get throws {
+      let attributes = try FileManager.default.attributesOfItem(atPath: path)
+      return attributes[.posixPermissions] as? Int ?? 0
+    }
+  }
+}

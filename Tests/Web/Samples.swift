@@ -222,7 +222,7 @@ private func results(
     SampleScreen(
       try await services.entry(
         of: try #require(services.catalogue.exercise("rockport-walk")), nobody, context)))
-  for result in try await services.store.latestResults(of: client.id) {
+  for result in try await services.store.results(of: client.id, limit: 90) {
     screens.append(SampleScreen(try await services.score(of: result, client, context)))
   }
   let all = try await services.store.results(of: client.id)

@@ -66,7 +66,7 @@ package actor SignIn {
     await queue.vaultIs(open: true)
     let trainer = try await store.trainer(opened.trainer)
     guard trainer.disabledAt == nil else { throw SignInRefusal.wrong }
-    await raiseCost(of: trainer, password: password, under: opened.key)
+    Task { await raiseCost(of: trainer, password: password, under: opened.key) }
     return trainer
   }
 
@@ -104,8 +104,8 @@ package actor SignIn {
     }
   }
 
-  /// A password that was derived on a slower machine, or years ago, is derived anew. That it
-  /// fails keeps nobody out.
+  /// A password that was derived on a slower machine, or years ago, is derived anew, while the
+  /// trainer is at work already. That it fails keeps nobody out.
   private func raiseCost(of trainer: Trainer, password: String, under key: VaultKey) async {
     guard let cost = try? await currentCost(), let ring = try? keyring.load(),
       ring.needsRaise(trainer.id, to: cost),

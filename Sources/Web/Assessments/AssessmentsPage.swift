@@ -9,7 +9,7 @@ struct AssessmentsPage: Page {
   let categories: [CategoryRow]
 
   init(
-    latest: [ExerciseResult], wheel: Wheel, concerns: Concerns, open: String?,
+    latest: [LatestResult], wheel: Wheel, concerns: Concerns, open: String?,
     _ services: Services, _ units: UnitSystem
   ) {
     let byExercise = Dictionary(
@@ -36,7 +36,7 @@ struct CategoryRow: Encodable, Sendable {
   let exercises: [ExerciseRow]
 
   init(
-    _ category: Catalogue.Category, score: Double?, _ results: [String: ExerciseResult],
+    _ category: Catalogue.Category, score: Double?, _ results: [String: LatestResult],
     _ concerns: Concerns, open: Bool, _ services: Services, _ units: UnitSystem
   ) {
     let text = services.views.text
@@ -65,7 +65,7 @@ struct ExerciseRow: Encodable, Sendable {
   let suspended: String?
 
   init(
-    _ exercise: Exercise, _ result: ExerciseResult?, suspended: String?, _ services: Services,
+    _ exercise: Exercise, _ result: LatestResult?, suspended: String?, _ services: Services,
     _ units: UnitSystem
   ) {
     let text = services.views.text

@@ -26,7 +26,7 @@ struct Wheel: Encodable, Sendable {
   let overall: Double?
   let categories: [Slice]
 
-  init(_ results: [ExerciseResult], _ catalogue: AssessmentCatalogue) {
+  init(_ results: [LatestResult], _ catalogue: AssessmentCatalogue) {
     let byExercise = Dictionary(
       results.map { ($0.exercise, $0) }, uniquingKeysWith: { first, _ in first })
     categories = catalogue.categories.map { category in

@@ -1,0 +1,54 @@
+import Foundation
+import TestSupport
+
+/// The built program, run as a person runs it.
+enum Program {
+  struct Outcome {
+    let status: Int32
+    let output: String
+    let errors: String
+
+    var lines: [Substring] { output.split(separator: "\n") }
+  }
+
+  private static let url: URL = {
+    let tests = Bundle.main.executableURL ?? URL(filePath: CommandLine.arguments[0])
+    return tests.deletingLastPathComponent().appending(path: "healthwheel")
+  }()
+
+  static func run(_ arguments: String..., input: String = "") throws -> Outcome {
+    let process = process(arguments)
+    let (output, errors, typed) = (Pipe(), Pipe(), Pipe())
+    process.standardOutput = output
+    process.standardError = errors
+    process.standardInput = typed
+    try process.run()
+    typed.fileHandleForWriting.write(Data(input.utf8))
+    try typed.fileHandleForWriting.close()
+    let text = try output.fileHandleForReading.readToEnd() ?? Data()
+    let complaint = try errors.fileHandleForReading.readToEnd() ?? Data()
+    process.waitUntilExit()
+    return Outcome(
+      status: process.terminationStatus, output: String(decoding: text, as: UTF8.self),
+      errors: String(decoding: complaint, as: UTF8.self))
+  }
+
+  /// A server on a free port; `body` gets the first lines that it prints.
+  static func serve(_ data: URL, _ body: (Process, String) async throws -> Void) async throws {
+    let process = process(["serve", "--data", data.path, "--http-port", "0", "--no-https"])
+    let output = Pipe()
+    process.standardOutput = output
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    defer { process.terminate() }
+    let lines = String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
+    try await body(process, lines)
+  }
+
+  private static func process(_ arguments: [String]) -> Process {
+    let process = Process()
+    process.executableURL = url
+    process.arguments = arguments
+    return process
+  }
+}

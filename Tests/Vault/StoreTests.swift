@@ -1,0 +1,113 @@
+import Forms
+import Foundation
+import GRDB
+import TestSupport
+import Testing
+
+@testable import Vault
+
+@Suite("The vault")
+struct StoreTests {
+  /// A vault with one gym, its owner and one client, open.
+  private func withStore(
+    _ body: (Store, VaultKey, Trainer) async throws -> Void
+  ) async throws {
+    try await withTemporaryFolder { folder in
+      let store = Store(folder: try DataFolder(folder.appending(path: "data")))
+      let (key, now) = (VaultKey(), Date())
+      let owner = Trainer(
+        id: .init(at: now), name: "Sam Smith", login: "sam", isOwner: true, units: .metric,
+        createdAt: now)
+      try store.create(Gym(name: "Corner Gym", createdAt: now), owner, under: key) {}
+      var details = ClientDetails(name: "Wilhelmina Quartzstone")
+      details.goal = "Run ten kilometres"
+      _ = try await store.addClient(details, by: owner, at: now)
+      try await body(store, key, owner)
+      store.close()
+    }
+  }
+
+  @Test("No file of the folder shows a name, a goal or SQLite's header")
+  func unreadable() async throws {
+    try await withStore { store, _, _ in
+      let folder = store.folder.url
+      let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+      #expect(names.contains("vault.db-wal"))
+      for name in names {
+        let bytes = try Data(contentsOf: folder.appending(path: name))
+        for words in ["Quartzstone", "kilometres", "Corner Gym", "SQLite format 3"] {
+          #expect(bytes.range(of: Data(words.utf8)) == nil, "\(words) in \(name)")
+        }
+      }
+    }
+  }
+
+  @Test("Another key does not open it, and does not get in while it is open")
+  func wrongKey() async throws {
+    try await withStore { store, key, _ in
+      #expect(throws: CipherRefusal.wrongKey) { try store.unlock(VaultKey()) }
+      store.close()
+      #expect(throws: CipherRefusal.wrongKey) { try store.unlock(VaultKey()) }
+      #expect(store.isLocked)
+      try store.unlock(key)
+      #expect(try await store.gym().name == "Corner Gym")
+    }
+  }
+
+  @Test("While it is locked every question is refused")
+  func locked() async throws {
+    try await withStore { store, _, _ in
+      store.close()
+      await #expect(throws: StoreRefusal.locked) { try await store.gym() }
+    }
+  }
+
+  @Test("The linked library is SQLCipher, and saves are on disk when they return")
+  func settings() async throws {
+    try Cipher.refuseOtherLibrary()
+    try await withStore { store, _, _ in
+      let names = ["synchronous", "recursive_triggers", "foreign_keys", "journal_mode"]
+      let settings = try await store.write { db in
+        try names.map { try String.fetchOne(db, sql: "PRAGMA \($0)") }
+      }
+      #expect(settings == ["2", "1", "1", "wal"])
+    }
+  }
+
+  @Test("A plain SQLite file is refused, not opened")
+  func plainFile() async throws {
+    try await withTemporaryFolder { folder in
+      let file = folder.appending(path: "vault.db")
+      try Data("SQLite format 3\0and so on".utf8).write(to: file)
+      #expect(throws: CipherRefusal.plainFile) { try Cipher.refusePlainFile(file) }
+      #expect(throws: (any Error).self) { try Store.open(file, key: VaultKey()) }
+    }
+  }
+
+  @Test("A second program is kept out of the folder")
+  func secondProgram() async throws {
+    try await withStore { store, _, _ in
+      #expect(throws: DataFolderRefusal.inUse(store.folder.url.path)) {
+        try DataFolder(store.folder.url)
+      }
+    }
+  }
+
+  @Test("Every change leaves an entry in the audit, without a name or a value")
+  func audit() async throws {
+    try await withStore { store, _, owner in
+      let client = try await store.clients(
+        matching: "", archived: false, from: 0, limit: 1
+      ).rows[0].client
+      _ = try await store.startScreening(
+        of: client.id, definition: try FormDefinition.screening(in: Project.file("Forms")),
+        at: Moment(trainer: owner, now: Date(), instant: .now, zone: .gmt))
+      let rows = try await store.read { db in
+        try Row.fetchAll(db, sql: "SELECT * FROM audit ORDER BY id").map(\.description)
+      }
+      #expect(rows.count == 3)
+      #expect(rows[1].contains("clientAdded") && rows[2].contains("formStarted"))
+      #expect(!rows.joined().contains("Quartzstone"))
+    }
+  }
+}

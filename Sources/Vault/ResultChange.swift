@@ -72,8 +72,10 @@ extension Store {
     of client: Identifier<Client>, exercise: String? = nil
   ) async throws -> [EarlierResult] {
     try await read { db in
-      try EarlierResult.filter(Column("clientId") == client).order(Column("changedAt").desc)
-        .fetchAll(db).filter { exercise == nil || $0.before.exercise == exercise }
+      try EarlierResult.filter(Column("clientId") == client).order(
+        Column("changedAt").desc, Column("id").desc
+      )
+      .fetchAll(db).filter { exercise == nil || $0.before.exercise == exercise }
     }
   }
 }

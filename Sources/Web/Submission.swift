@@ -73,6 +73,11 @@ struct Submission: Sendable {
   /// Everything as text, to be shown again beside its problem.
   var typed: [String: String] {
     var typed = values.compactMapValues(\.typedText)
+    for (key, value) in values {
+      for (index, element) in (value.elements ?? []).enumerated() {
+        typed["\(key)-\(index)"] = element.typedText
+      }
+    }
     for (key, value) in inputs { typed[Self.inputPrefix + key] = value.typedText }
     return typed
   }

@@ -226,17 +226,20 @@ private func results(
     screens.append(SampleScreen(try await services.score(of: result, client, context)))
   }
   let all = try await services.store.results(of: client.id)
-  for filter in [services.catalogue.exercise("grip-strength"), nil] {
+  let changes = try await services.store.history(of: client.id)
+  for exercise in [services.catalogue.exercise("grip-strength"), nil] {
+    let filter = ResultFilter(exercise: exercise)
     screens.append(
       SampleScreen(
         Screen(
-          page: ResultsPage(all, filter, names, services, .metric), title: "Results",
+          page: ResultsPage(all, changes, filter, names, services, .metric), title: "Results",
           client: header, tab: .assessments)))
   }
   screens.append(
     SampleScreen(
       Screen(
-        page: ResultsPage([], nil, names, services, .metric), title: "Results", client: header)))
+        page: ResultsPage([], [], ResultFilter(), names, services, .metric), title: "Results",
+        client: header)))
   screens.append(
     SampleScreen(
       Screen(

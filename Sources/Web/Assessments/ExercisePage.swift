@@ -55,8 +55,24 @@ struct ExerciseFacts: Encodable, Sendable {
     let key: String
     let name: String
     let unit: String
-    var value: String?
-    var problem: String?
+    let value: String?
+    let problem: String?
+  }
+
+  /// What a protocol is timed with.
+  struct Timer: Encodable, Sendable {
+    let kind: String
+    let seconds: Double?
+    let bpm: Double?
+    let is_stopwatch: Bool
+    let is_countdown: Bool
+    let is_metronome: Bool
+  }
+  struct Trial: Encodable, Sendable {
+    let number: Int
+    let name: String
+    let value: String?
+    let problem: String?
   }
 
   let id: String
@@ -70,11 +86,18 @@ struct ExerciseFacts: Encodable, Sendable {
   let note: String?
   let unit: String
   let inputMode: String
-  var inputs: [Input]
+  let inputs: [Input]
   let steps: [Step]
   let notScored: String?
+  let timer: Timer?
+  /// Offers to count for a quarter of a minute and multiply.
+  let countsBeats: Bool
+  /// A stopwatch can fill in the value.
+  let takesTime: Bool
+  let trials: [Trial]
+  let trialsText: String?
 
-  init(_ exercise: Exercise, _ units: UnitSystem, _ text: Text) {
+  init(_ exercise: Exercise, _ form: FormFields, _ units: UnitSystem, _ text: Text) {
     id = exercise.id
     name = exercise.name
     purpose = exercise.purpose
@@ -87,7 +110,10 @@ struct ExerciseFacts: Encodable, Sendable {
     unit = exercise.resultUnit.fieldUnit(units)
     inputMode = exercise.resultUnit.inputMode(units)
     inputs = exercise.inputs.map {
-      Input(key: $0.key, name: $0.name, unit: $0.unit?.fieldUnit(units) ?? "")
+      Input(
+        key: $0.key, name: $0.name, unit: $0.unit?.fieldUnit(units) ?? "",
+        value: form.values["input-\($0.key)"],
+        problem: form.problems["input-\($0.key)"]?.message)
     }
     steps = exercise.steps.enumerated().map { index, step in
       Step(
@@ -100,6 +126,22 @@ struct ExerciseFacts: Encodable, Sendable {
     }
     notScored =
       if case .none = exercise.conversion { text["exercise.notScored"] } else { nil }
+    timer = exercise.timer.map {
+      Timer(
+        kind: $0.kind.rawValue, seconds: $0.seconds, bpm: $0.bpm,
+        is_stopwatch: $0.kind == .stopwatch, is_countdown: $0.kind == .countdown,
+        is_metronome: $0.kind == .metronome)
+    }
+    countsBeats = exercise.resultUnit == .word("BPM")
+    takesTime = exercise.resultUnit == .quantity(.duration)
+    trials = (0..<(exercise.trials?.count ?? 0)).map { index in
+      Trial(
+        number: index + 1, name: text["exercise.trial", ["number": String(index + 1)]],
+        value: form.values["trials-\(index)"], problem: nil)
+    }
+    trialsText = exercise.trials.map {
+      text["exercise.trials.\($0.use.rawValue)", ["count": String($0.count)]]
+    }
   }
 }
 
@@ -118,14 +160,8 @@ extension Services {
     let concerns = try await store.concerns(of: client.id)
     let open = store.openCorrection(
       of: exercise.id, client: client.id, by: context.trainer, at: instant())
-    var facts = ExerciseFacts(exercise, units, text)
-    for index in facts.inputs.indices {
-      let field = "input-\(facts.inputs[index].key)"
-      facts.inputs[index].value = form.values[field]
-      facts.inputs[index].problem = form.problems[field]?.message
-    }
     let page = ExercisePage(
-      exercise: facts,
+      exercise: ExerciseFacts(exercise, form, units, text),
       category: CategoryName(id: category.id, name: category.name, colour: category.colour),
       correcting: open.flatMap { open in correcting(open, results, exercise, units) },
       latest: rows.first,

@@ -31,17 +31,37 @@ struct ResultController {
 
   @Sendable func index(request: Request, context: SignedIn) async throws -> Response {
     let client = try await store.client(context.id("client"))
-    let filter = request.uri.queryParameters.get("exercise").flatMap {
-      services.catalogue.exercise(String($0))
-    }
+    let query = request.uri.queryParameters
+    let typed = Submission(
+      values: Dictionary(
+        ["since", "until"].map { ($0, .string(String(query.get($0) ?? ""))) },
+        uniquingKeysWith: { first, _ in first }))
+    var reader = Reader(typed, text: text, units: context.trainer.units)
+    let filter = ResultFilter(
+      exercise: query.get("exercise").flatMap { services.catalogue.exercise(String($0)) },
+      since: reader.day("since", until: nil, keep: nil),
+      until: reader.day("until", until: nil, keep: nil))
+    var screen = try await list(client, filter, context)
+    screen.form = FormFields([:], typed: typed, problems: reader.problems)
+    if !reader.problems.isEmpty { screen.status = .unprocessableContent }
+    return try services.answer(request, context, screen)
+  }
+
+  private func list(
+    _ client: Client, _ filter: ResultFilter, _ context: SignedIn
+  ) async throws -> Screen<ResultsPage> {
+    let zone = services.zone
+    let results = try await store.results(of: client.id, exercise: filter.exercise?.id)
+      .filter { result in
+        guard let day = Day(result.takenAt, in: zone) else { return true }
+        return filter.since.map { day >= $0 } ?? true && filter.until.map { day <= $0 } ?? true
+      }
+    let changes = try await store.history(of: client.id, exercise: filter.exercise?.id)
     let page = ResultsPage(
-      try await store.results(of: client.id, exercise: filter?.id), filter,
-      try await store.trainerNames(), services, context.trainer.units)
-    return try services.answer(
-      request, context,
-      Screen(
-        page: page, title: text["results.title"],
-        client: ClientHeader(client, services, context.trainer.units), tab: .assessments))
+      results, changes, filter, try await store.trainerNames(), services, context.trainer.units)
+    return Screen(
+      page: page, title: text["results.title"],
+      client: ClientHeader(client, services, context.trainer.units), tab: .assessments)
   }
 
   @Sendable func edit(request: Request, context: SignedIn) async throws -> Response {
@@ -79,11 +99,8 @@ struct ResultController {
       at: services.moment(context.trainer))
     let path = "\(client.path)/results?exercise=\(result.exercise)"
     return try await services.done(request, context, at: path) {
-      let filter = services.catalogue.exercise(result.exercise)
-      let page = ResultsPage(
-        try await store.results(of: client.id, exercise: result.exercise), filter,
-        try await store.trainerNames(), services, context.trainer.units)
-      return Screen(page: page, title: text["results.title"])
+      let filter = ResultFilter(exercise: services.catalogue.exercise(result.exercise))
+      return try await list(client, filter, context)
     }
   }
 

@@ -1,4 +1,5 @@
 import Catalogue
+import Foundation
 import Units
 import Vault
 
@@ -14,16 +15,59 @@ struct ResultsPage: Page {
   let exercise: ExerciseName?
   let results: [ResultRow]
   let exercises: [Choice]
+  let filtered: Bool
+  let changes: [ChangeRow]
 
   init(
-    _ results: [ExerciseResult], _ filter: Exercise?, _ names: [Identifier<Trainer>: String],
-    _ services: Services, _ units: UnitSystem
+    _ results: [ExerciseResult], _ changes: [EarlierResult], _ filter: ResultFilter,
+    _ names: [Identifier<Trainer>: String], _ services: Services, _ units: UnitSystem
   ) {
-    exercise = filter.map { ExerciseName(id: $0.id, name: $0.name) }
+    exercise = filter.exercise.map { ExerciseName(id: $0.id, name: $0.name) }
     self.results = results.map { ResultRow($0, names, services, units) }
     exercises = services.catalogue.categories.flatMap(\.exercises).map {
-      Choice(id: $0.id, name: $0.name, selected: $0.id == filter?.id)
+      Choice(id: $0.id, name: $0.name, selected: $0.id == filter.exercise?.id)
     }
+    filtered = filter.isSet
+    self.changes = changes.map { ChangeRow($0, names, services, units) }
+  }
+}
+
+/// Which results a list shows: of one exercise, of a span of days, both ends included.
+struct ResultFilter: Sendable {
+  var exercise: Exercise?
+  var since: Day?
+  var until: Day?
+
+  var isSet: Bool { exercise != nil || since != nil || until != nil }
+}
+
+/// A correction or deletion: what the result was before it, and why.
+struct ChangeRow: Encodable, Sendable {
+  let kind: String
+  let text: String
+  let exerciseName: String
+  let reason: String?
+  let trainer: String
+  let at: Shown<Date>
+
+  init(
+    _ change: EarlierResult, _ names: [Identifier<Trainer>: String], _ services: Services,
+    _ units: UnitSystem
+  ) {
+    let text = services.views.text
+    let before = change.before
+    kind = change.kind
+    self.text =
+      text[
+        "results.change.\(change.kind)",
+        [
+          "value": services.shown(before.value, of: before.exercise, units).text,
+          "date": text.date(before.takenAt),
+        ]]
+    exerciseName = services.catalogue.exercise(before.exercise)?.name ?? before.exercise
+    reason = change.reason.isEmpty ? nil : change.reason
+    trainer = names[change.trainerId] ?? ""
+    at = Shown(change.changedAt, text.dateAndTime)
   }
 }
 

@@ -15,8 +15,11 @@ extension Reader {
   mutating func entry(
     of exercise: Exercise, _ client: Client, _ services: Services
   ) -> ResultEntry? {
-    let value = measured("value", submission["value"], exercise)
-    let inputs = inputs(of: exercise)
+    let trials = trials(of: exercise)
+    let value =
+      exercise.result(ofTrials: trials) ?? measured("value", submission["value"], exercise)
+    var inputs = inputs(of: exercise)
+    for (index, trial) in trials.enumerated() { inputs[Exercise.trialKey(index)] = trial }
     let observation = words("observation", keep: "", limit: 2000, lines: true)
     let takenOn = takenOn(services)
     if let value, problems.isEmpty { askAboutUnusual(value, exercise) }
@@ -73,6 +76,14 @@ extension Reader {
       return nil
     }
     return value
+  }
+
+  /// The tries that were typed, in their order; empty fields are tries that were not made.
+  private mutating func trials(of exercise: Exercise) -> [Double] {
+    guard let count = exercise.trials?.count else { return [] }
+    let typed = (submission["trials"]?.elements ?? []).prefix(count)
+    return typed.filter { $0 != .null && $0 != .string("") }
+      .compactMap { measured("value", $0, exercise) }
   }
 
   private mutating func inputs(of exercise: Exercise) -> [String: Double] {

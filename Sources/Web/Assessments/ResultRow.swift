@@ -12,6 +12,8 @@ struct ResultRow: Encodable, Sendable {
   let value: Shown<Double>
   let unit: String
   let inputs: [String: Double]
+  /// "38 kg, 41 kg, 40 kg"; nil when one value was typed.
+  let trials: String?
   let score: ScoreDisc
   /// Inputs that its score lacks; a sentence in a template.
   let missing: MissingList
@@ -32,6 +34,7 @@ struct ResultRow: Encodable, Sendable {
     value = services.shown(result.value, of: result.exercise, units)
     unit = known?.resultUnit.stored ?? ""
     inputs = result.inputs
+    trials = known.flatMap { result.trialsText($0, text, units) }
     score = ScoreDisc(result.score, text)
     missing = MissingList(result, services)
     observation = result.observation.isEmpty ? nil : result.observation
@@ -69,5 +72,21 @@ extension Text {
       return self["exercise.missing.\(input)"]
     }
     return self["exercise.missing.input", ["name": extra.name]]
+  }
+}
+
+extension Exercise {
+  /// The key among a result's inputs under which a try is kept; the first is number 0.
+  static func trialKey(_ index: Int) -> String { "trial\(index + 1)" }
+}
+
+extension ExerciseResult {
+  fileprivate func trialsText(
+    _ exercise: Exercise, _ text: Text, _ units: UnitSystem
+  ) -> String? {
+    let trials = (0..<(exercise.trials?.count ?? 0)).compactMap { inputs[Exercise.trialKey($0)] }
+    guard trials.count > 1 else { return nil }
+    let shown = trials.map { exercise.resultUnit.show($0, units) }.joined(separator: ", ")
+    return text["result.trials", ["trials": shown]]
   }
 }

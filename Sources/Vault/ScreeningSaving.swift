@@ -93,7 +93,7 @@ extension ScreeningForm {
     clientName = signing.clientName
     signature = signing.signature
     trainerName = moment.trainer.name
-    signedAt = moment.now.roundedToMilliseconds
+    signedAt = moment.now.asStored
     previous = try ScreeningForm.newestFirst(clientId)
       .filter(Column("signedAt") != nil).fetchOne(db)?.fingerprint
     fingerprint = signedContent?.fingerprint
@@ -128,8 +128,7 @@ extension Client {
 }
 
 extension Date {
-  /// The precision that the database keeps, so that a fingerprint can be computed again.
-  fileprivate var roundedToMilliseconds: Date {
-    Date(timeIntervalSince1970: (timeIntervalSince1970 * 1000).rounded() / 1000)
-  }
+  /// As the database gives it back, to the millisecond, so that a fingerprint can be computed
+  /// again.
+  fileprivate var asStored: Date { Date.fromDatabaseValue(databaseValue) ?? self }
 }

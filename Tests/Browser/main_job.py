@@ -164,6 +164,7 @@ def fill_in_form(walk, client):
     page.locator("[name=password]").fill(PASSWORD)
     page.locator("main button.primary").last.click()
     expect(page.locator("[name=sleep]")).to_have_count(0)
+    expect(page.get_by_text("Unchanged since it was signed")).to_be_visible()
     walk.look("screening-signed")
 
 

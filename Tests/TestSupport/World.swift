@@ -4,7 +4,8 @@ import Synchronization
 /// Both clocks of the program, moved by hand.
 package final class World: Sendable {
   private struct Clocks {
-    var now = Date(timeIntervalSince1970: 1_795_255_200)  // 21 November 2026, 10:00 UTC
+    /// 21 November 2026, 10:00 UTC and a fraction that no decimal hits: clocks are like that.
+    var now = Date(timeIntervalSince1970: 1_795_255_200.345_678_9)
     var instant = ContinuousClock.now
   }
 
@@ -12,7 +13,13 @@ package final class World: Sendable {
 
   package init() {}
 
-  package var now: Date { clocks.withLock { $0.now } }
+  /// A millisecond passes with every look at the clock, so that no two events are at once.
+  package var now: Date {
+    clocks.withLock { clocks in
+      clocks.now += 0.001
+      return clocks.now
+    }
+  }
   package var instant: ContinuousClock.Instant { clocks.withLock { $0.instant } }
 
   /// Time passes, on both clocks.

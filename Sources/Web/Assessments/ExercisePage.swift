@@ -10,6 +10,8 @@ struct ExercisePage: Page {
   let category: CategoryName
   let correcting: Correcting?
   let latest: ResultRow?
+  /// From the result before the latest to the latest, such as "+2 BPM since 12 Nov 2026".
+  let change: String?
   /// What a save that was just made came to.
   let scored: String?
   let missing: [MissingInput]
@@ -44,107 +46,6 @@ struct MissingInput: Encodable, Sendable {
   let link: String
 }
 
-/// An exercise as the entry page describes it.
-struct ExerciseFacts: Encodable, Sendable {
-  struct Step: Encodable, Sendable {
-    let number: Int
-    let text: String
-    let image: String?
-  }
-  struct Input: Encodable, Sendable {
-    let key: String
-    let name: String
-    let unit: String
-    let value: String?
-    let problem: String?
-  }
-
-  /// What a protocol is timed with.
-  struct Timer: Encodable, Sendable {
-    let kind: String
-    let seconds: Double?
-    let bpm: Double?
-    let is_stopwatch: Bool
-    let is_countdown: Bool
-    let is_metronome: Bool
-  }
-  struct Trial: Encodable, Sendable {
-    let number: Int
-    let name: String
-    let value: String?
-    let problem: String?
-  }
-
-  let id: String
-  let name: String
-  let purpose: String?
-  let description: String?
-  let considerations: String?
-  let equipment: [String]
-  let variant: String?
-  let source: String?
-  let note: String?
-  let unit: String
-  let inputMode: String
-  let inputs: [Input]
-  let steps: [Step]
-  let notScored: String?
-  let timer: Timer?
-  /// Offers to count for a quarter of a minute and multiply.
-  let countsBeats: Bool
-  /// A stopwatch can fill in the value.
-  let takesTime: Bool
-  let trials: [Trial]
-  let trialsText: String?
-
-  init(_ exercise: Exercise, _ form: FormFields, _ units: UnitSystem, _ text: Text) {
-    id = exercise.id
-    name = exercise.name
-    purpose = exercise.purpose
-    description = exercise.description
-    considerations = exercise.considerations
-    equipment = exercise.equipment
-    variant = exercise.variant
-    source = exercise.source
-    note = exercise.note
-    unit = exercise.resultUnit.fieldUnit(units)
-    inputMode = exercise.resultUnit.inputMode(units)
-    inputs = exercise.inputs.map {
-      Input(
-        key: $0.key, name: $0.name, unit: $0.unit?.fieldUnit(units) ?? "",
-        value: form.values["input-\($0.key)"],
-        problem: form.problems["input-\($0.key)"]?.message)
-    }
-    steps = exercise.steps.enumerated().map { index, step in
-      Step(
-        number: index + 1, text: step.text,
-        image: step.image.flatMap { path in
-          path.addingPercentEncoding(withAllowedCharacters: .urlPathAllowed).map {
-            "/catalogue/\($0)"
-          }
-        })
-    }
-    notScored =
-      if case .none = exercise.conversion { text["exercise.notScored"] } else { nil }
-    timer = exercise.timer.map {
-      Timer(
-        kind: $0.kind.rawValue, seconds: $0.seconds, bpm: $0.bpm,
-        is_stopwatch: $0.kind == .stopwatch, is_countdown: $0.kind == .countdown,
-        is_metronome: $0.kind == .metronome)
-    }
-    countsBeats = exercise.resultUnit == .word("BPM")
-    takesTime = exercise.resultUnit == .quantity(.duration)
-    trials = (0..<(exercise.trials?.count ?? 0)).map { index in
-      Trial(
-        number: index + 1, name: text["exercise.trial", ["number": String(index + 1)]],
-        value: form.values["trials-\(index)"], problem: nil)
-    }
-    trialsText = exercise.trials.map {
-      text["exercise.trials.\($0.use.rawValue)", ["count": String($0.count)]]
-    }
-  }
-}
-
 extension Services {
   /// The entry page; `form` holds what was typed when it comes back.
   func entry(
@@ -164,7 +65,7 @@ extension Services {
       exercise: ExerciseFacts(exercise, form, units, text),
       category: CategoryName(id: category.id, name: category.name, colour: category.colour),
       correcting: open.flatMap { open in correcting(open, results, exercise, units) },
-      latest: rows.first,
+      latest: rows.first, change: change(results, exercise, units),
       scored: results.first { $0.id == saved }.map { saved in savedText(saved, exercise, units) },
       missing: results.first.map { missing($0, client) } ?? [],
       suspended: concerns.suspending(exercise.id, category: category.id).map {
@@ -184,6 +85,17 @@ extension Services {
       result: open.result.description, secondsLeft: open.secondsLeft,
       expiresText: views.text.plural("exercise.correcting", open.secondsLeft, ["value": value]),
       value: value)
+  }
+
+  private func change(
+    _ results: [ExerciseResult], _ exercise: Exercise, _ units: UnitSystem
+  ) -> String? {
+    guard results.count > 1 else { return nil }
+    let difference = results[0].value - results[1].value
+    let size = exercise.resultUnit.show(abs(difference), units)
+    let signed = difference == 0 ? "±" + size : (difference < 0 ? "−" : "+") + size
+    return views.text[
+      "exercise.change", ["change": signed, "date": views.text.date(results[1].takenAt)]]
   }
 
   private func savedText(

@@ -1,0 +1,104 @@
+import Catalogue
+import Foundation
+import Units
+
+/// An exercise as the entry page describes it.
+struct ExerciseFacts: Encodable, Sendable {
+  struct Step: Encodable, Sendable {
+    let number: Int
+    let text: String
+    let image: String?
+  }
+  struct Input: Encodable, Sendable {
+    let key: String
+    let name: String
+    let unit: String
+    let value: String?
+    let problem: String?
+  }
+
+  /// What a protocol is timed with.
+  struct Timer: Encodable, Sendable {
+    let kind: String
+    let seconds: Double?
+    let bpm: Double?
+    let is_stopwatch: Bool
+    let is_countdown: Bool
+    let is_metronome: Bool
+  }
+  struct Trial: Encodable, Sendable {
+    let number: Int
+    let name: String
+    let value: String?
+    let problem: String?
+  }
+
+  let id: String
+  let name: String
+  let purpose: String?
+  let description: String?
+  let considerations: String?
+  let equipment: [String]
+  let variant: String?
+  let source: String?
+  let note: String?
+  let unit: String
+  let inputMode: String
+  let inputs: [Input]
+  let steps: [Step]
+  let notScored: String?
+  let timer: Timer?
+  /// Offers to count for a quarter of a minute and multiply.
+  let countsBeats: Bool
+  /// A stopwatch can fill in the value.
+  let takesTime: Bool
+  let trials: [Trial]
+  let trialsText: String?
+
+  init(_ exercise: Exercise, _ form: FormFields, _ units: UnitSystem, _ text: Text) {
+    id = exercise.id
+    name = exercise.name
+    purpose = exercise.purpose
+    description = exercise.description
+    considerations = exercise.considerations
+    equipment = exercise.equipment
+    variant = exercise.variant
+    source = exercise.source
+    note = exercise.note
+    unit = exercise.resultUnit.fieldUnit(units)
+    inputMode = exercise.resultUnit.inputMode(units)
+    inputs = exercise.inputs.map {
+      Input(
+        key: $0.key, name: $0.name, unit: $0.unit?.fieldUnit(units) ?? "",
+        value: form.values["input-\($0.key)"],
+        problem: form.problems["input-\($0.key)"]?.message)
+    }
+    steps = exercise.steps.enumerated().map { index, step in
+      Step(
+        number: index + 1, text: step.text,
+        image: step.image.flatMap { path in
+          path.addingPercentEncoding(withAllowedCharacters: .urlPathAllowed).map {
+            "/catalogue/\($0)"
+          }
+        })
+    }
+    notScored =
+      if case .none = exercise.conversion { text["exercise.notScored"] } else { nil }
+    timer = exercise.timer.map {
+      Timer(
+        kind: $0.kind.rawValue, seconds: $0.seconds, bpm: $0.bpm,
+        is_stopwatch: $0.kind == .stopwatch, is_countdown: $0.kind == .countdown,
+        is_metronome: $0.kind == .metronome)
+    }
+    countsBeats = exercise.resultUnit == .word("BPM")
+    takesTime = exercise.resultUnit == .quantity(.duration)
+    trials = (0..<(exercise.trials?.count ?? 0)).map { index in
+      Trial(
+        number: index + 1, name: text["exercise.trial", ["number": String(index + 1)]],
+        value: form.values["trials-\(index)"], problem: nil)
+    }
+    trialsText = exercise.trials.map {
+      text["exercise.trials.\($0.use.rawValue)", ["count": String($0.count)]]
+    }
+  }
+}

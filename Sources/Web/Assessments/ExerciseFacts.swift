@@ -1,5 +1,6 @@
 import Catalogue
 import Foundation
+import Mustache
 import Units
 
 /// An exercise as the entry page describes it.
@@ -18,13 +19,21 @@ struct ExerciseFacts: Encodable, Sendable {
   }
 
   /// What a protocol is timed with.
-  struct Timer: Encodable, Sendable {
+  struct Timer: Encodable, Sendable, MustacheParent {
     let kind: String
     let seconds: Double?
     let bpm: Double?
-    let is_stopwatch: Bool
-    let is_countdown: Bool
-    let is_metronome: Bool
+
+    /// `is_countdown` asks whether that is the kind.
+    func child(named name: String) -> Any? {
+      switch name {
+      case "kind": kind
+      case "seconds": seconds?.plainText
+      case "bpm": bpm?.plainText
+      case let name where name.hasPrefix("is_"): name.dropFirst(3) == kind
+      default: nil
+      }
+    }
   }
   struct Trial: Encodable, Sendable {
     let number: Int
@@ -86,9 +95,7 @@ struct ExerciseFacts: Encodable, Sendable {
       if case .none = exercise.conversion { text["exercise.notScored"] } else { nil }
     timer = exercise.timer.map {
       Timer(
-        kind: $0.kind.rawValue, seconds: $0.seconds, bpm: $0.bpm,
-        is_stopwatch: $0.kind == .stopwatch, is_countdown: $0.kind == .countdown,
-        is_metronome: $0.kind == .metronome)
+        kind: $0.kind.rawValue, seconds: $0.seconds, bpm: $0.bpm)
     }
     countsBeats = exercise.resultUnit == .word("BPM")
     takesTime = exercise.resultUnit == .quantity(.duration)

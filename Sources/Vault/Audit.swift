@@ -5,9 +5,10 @@ import GRDB
 enum Audit {
   enum Action: String {
     case setUp, signedIn
-    case clientAdded, clientChanged, clientArchived, clientRestored
+    case clientAdded, clientChanged, clientErased
     case formStarted, formSaved, formSigned, addendumWritten, clearanceRecorded
     case resultEntered, resultCorrected, resultEdited, resultDeleted
+    case exerciseChanged, resultsRescored
   }
 
   static func record(

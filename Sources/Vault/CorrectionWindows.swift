@@ -64,6 +64,10 @@ package final class CorrectionWindows: Sendable {
     }
   }
 
+  func closeAll(of client: Identifier<Client>) {
+    windows.withLock { windows in windows = windows.filter { $0.key.client != client } }
+  }
+
   func close(_ result: Identifier<ExerciseResult>) {
     windows.withLock { windows in windows = windows.filter { $0.value.result != result } }
   }

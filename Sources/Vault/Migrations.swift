@@ -8,8 +8,14 @@ enum Migrations {
     migrator.registerMigration("screening") { db in try db.execute(sql: screening) }
     migrator.registerMigration("locks") { db in try db.execute(sql: locks) }
     migrator.registerMigration("results") { db in try db.execute(sql: results) }
+    migrator.registerMigration("own exercises") { db in try db.execute(sql: ownExercises) }
     return migrator
   }()
+
+  /// The triggers that keep signed content as it is.
+  static var lockNames: Set<String> {
+    Set(locks.matches(of: /CREATE TRIGGER (\w+)/).map { String($0.1) })
+  }
 
   private static let people = """
     CREATE TABLE gym (
@@ -214,5 +220,25 @@ enum Migrations {
       savedAt TEXT NOT NULL
     ) STRICT, WITHOUT ROWID;
     CREATE INDEX submissionByTime ON submission (savedAt);
+    """
+
+  /// Scores keep the version that they were made with, so no version ever changes or goes.
+  private static let ownExercises = """
+    CREATE TABLE ownExercise (
+      exercise TEXT NOT NULL,
+      version INTEGER NOT NULL CHECK (version >= 1),
+      category TEXT NOT NULL,
+      definition TEXT NOT NULL CHECK (json_valid(definition)),
+      savedAt TEXT NOT NULL,
+      trainerId TEXT NOT NULL REFERENCES trainer,
+      PRIMARY KEY (exercise, version)
+    ) STRICT, WITHOUT ROWID;
+    CREATE TRIGGER ownExerciseStays BEFORE UPDATE ON ownExercise
+    BEGIN SELECT RAISE(ABORT, 'locked: exercise version'); END;
+    CREATE TRIGGER ownExerciseIsNotDeleted BEFORE DELETE ON ownExercise
+    BEGIN SELECT RAISE(ABORT, 'locked: exercise version'); END;
+    CREATE TRIGGER ownExerciseIsNotReplaced BEFORE INSERT ON ownExercise
+    WHEN EXISTS (SELECT 1 FROM ownExercise WHERE exercise = NEW.exercise AND version = NEW.version)
+    BEGIN SELECT RAISE(ABORT, 'locked: exercise version'); END;
     """
 }

@@ -116,7 +116,7 @@ extension ExerciseResult {
     exerciseVersion = catalogue.version(of: exercise)
   }
 
-  fileprivate func keep(
+  func keep(
     as kind: ResultChange.Kind, reason: String, at moment: Moment, _ db: Database
   ) throws {
     try EarlierResult(

@@ -66,6 +66,11 @@ package final class Store: Sendable {
     }
   }
 
+  /// Writes the log into the file and cuts it to nothing.
+  func emptyLog() async throws {
+    _ = try await opened().writeWithoutTransaction { db in try db.checkpoint(.truncate) }
+  }
+
   private func opened() throws -> DatabasePool {
     guard let pool = opening.withLock({ $0?.pool }) else { throw StoreRefusal.locked }
     return pool
@@ -82,6 +87,7 @@ package final class Store: Sendable {
           PRAGMA mmap_size = 0;
           PRAGMA recursive_triggers = ON;
           PRAGMA cache_size = -65536;
+          PRAGMA secure_delete = ON;
           """)
     }
     configuration.maximumReaderCount = 4
@@ -100,5 +106,15 @@ package final class Store: Sendable {
         throw CipherRefusal.notDurable
       }
     }
+  }
+}
+
+extension Store {
+  /// Opens the vault with the printed recovery key.
+  ///
+  /// - Throws: `RecoveryKeyMistake`, `KeyringRefusal.wrongRecoveryKey`, `CipherRefusal`.
+  package func unlock(recoveryKey typed: String) throws {
+    let recoveryKey = try RecoveryKey(reading: typed)
+    try unlock(try KeyringFile(folder.keyring).load().unlock(recoveryKey: recoveryKey))
   }
 }

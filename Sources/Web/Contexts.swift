@@ -31,6 +31,22 @@ extension SignedIn: ChildRequestContext {
   }
 }
 
+/// A request of a trainer who is the gym's owner.
+struct Owner {
+  var coreContext: CoreRequestContextStorage
+  let signedIn: SignedIn
+
+  var trainer: Trainer { signedIn.trainer }
+}
+
+extension Owner: ChildRequestContext {
+  init(context: SignedIn) throws {
+    guard context.trainer.isOwner else { throw Refusal.ownerOnly }
+    coreContext = context.coreContext
+    signedIn = context
+  }
+}
+
 /// A record's id in the path of the URL.
 extension RequestContext {
   func id<Record>(_ name: String, of: Record.Type = Record.self) throws -> Identifier<Record> {

@@ -19,6 +19,7 @@ struct Refusal: Error, Sendable {
   static let otherSite = Refusal(status: .forbidden, key: "refusal.otherSite")
   static let unknownHost = Refusal(status: .misdirectedRequest, key: "refusal.unknownHost")
   static let busy = Refusal(status: .serviceUnavailable, key: "refusal.busy", retryAfter: 5)
+  static let ownerOnly = Refusal(status: .forbidden, key: "refusal.ownerOnly")
   static let diskFull = Refusal(status: .serviceUnavailable, key: "refusal.diskFull")
   static let locked = Refusal(status: .serviceUnavailable, key: "refusal.vaultLocked")
   static let outdated = Refusal(status: .conflict, key: "refusal.outdated")

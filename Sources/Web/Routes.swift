@@ -23,6 +23,20 @@ func addRoutes(to router: Router<Visit>, _ services: Services) {
   signedIn.get("/settings", use: settings.show)
   signedIn.post("/settings", use: settings.update)
 
+  let owner = signedIn.group(context: Owner.self)
+  let exercises = OwnExerciseController(services: services)
+  owner.get("/settings/exercises", use: exercises.index)
+  owner.post("/settings/exercises", use: exercises.create)
+  owner.get("/settings/exercises/new", use: exercises.new)
+  owner.post("/settings/exercises/check", use: exercises.check)
+  owner.post("/settings/exercises/import", use: exercises.load)
+  owner.get("/settings/exercises/{exercise}.json", use: exercises.export)
+  owner.get("/settings/exercises/{exercise}/edit", use: exercises.edit)
+
+  let rescoring = RescoringController(services: services)
+  owner.get("/settings/exercises/{exercise}/rescoring", use: rescoring.show)
+  owner.post("/settings/exercises/{exercise}/rescoring", use: rescoring.create)
+
   let clients = ClientController(services: services)
   signedIn.get("/clients", use: clients.index)
   signedIn.get("/clients/new", use: clients.new)
@@ -71,5 +85,6 @@ enum Pages {
     ScreeningIndexPage.self, ScreeningPage.self, SignaturePage.self,
     AssessmentsPage.self, ExercisePage.self, ResultsPage.self, ResultPage.self,
     ScorePage.self, SettingsPage.self,
+    OwnExercisesPage.self, ExerciseEditorPage.self, RescoringPage.self,
   ]
 }

@@ -8,7 +8,7 @@ import Vault
 /// The world as handlers get it. Tests replace clocks, randomness and the password cost.
 package struct Services: Sendable {
   package let store: Store
-  package let catalogue: AssessmentCatalogue
+  package let shelf: CatalogueShelf
   package let form: FormDefinition
   package let views: Views
   package let signIn: SignIn
@@ -21,6 +21,9 @@ package struct Services: Sendable {
   package let token: @Sendable () -> String
   package let zone: TimeZone
   package let logger: Logger
+
+  /// The files' exercises with the gym's own.
+  package var catalogue: AssessmentCatalogue { shelf.catalogue }
 
   /// Today in the laptop's time zone.
   var today: Day? { Day(now(), in: zone) }
@@ -46,7 +49,7 @@ extension Services {
     let store = Store(folder: folder)
     let catalogue = try AssessmentCatalogue.load(folder: exercises)
     return Services(
-      store: store, catalogue: catalogue,
+      store: store, shelf: CatalogueShelf(files: catalogue, folder: exercises),
       form: try FormDefinition.screening(in: forms, suspendable: catalogue.suspendable),
       views: try Views(folder: views, text: text, assets: assets),
       signIn: SignIn(store, cost: cost, instant: instant),

@@ -50,6 +50,7 @@ func withSamples(
     screens += try await clients(services, context, list, client)
     screens += try await screening(services, context, client)
     screens += try await assessments(services, context, client)
+    screens += try await ownExercises(services, context)
     try await body(screens, services.views)
   }
 }
@@ -94,7 +95,8 @@ private func clients(
     at: services.moment(context.trainer))
   let settings = SettingsPage(
     units: "metric",
-    systems: [.init(key: "metric", label: "Metric", example: "80 kg", selected: true)])
+    systems: [.init(key: "metric", label: "Metric", example: "80 kg", selected: true)],
+    isOwner: true)
   return [
     SampleScreen(
       Screen(
@@ -247,4 +249,41 @@ private func results(
           result: ResultRow(edited, names, services, .metric), unit: "kg", inputMode: "decimal"),
         title: "Edit", client: header, tab: .assessments)))
   return screens
+}
+
+private func ownExercises(
+  _ services: Services, _ context: SignedIn
+) async throws -> [SampleScreen] {
+  let grip = try #require(services.catalogue.exercise("grip-strength"))
+  let object = try #require(services.shelf.shipped(grip))
+  let draft = ExerciseDraft(category: "strength", object: object)
+  let kept = OwnExercise(
+    exercise: grip.id, version: 1, category: "strength", definition: draft.own.definition,
+    savedAt: services.now(), trainerId: context.trainer.id)
+  var form = FormFields(draft.formValues)
+  form.problems = ["definition": FieldProblem(message: "Not JSON.")]
+  let check = ExerciseCheck(
+    problems: [.init(field: "norms", message: "A gap.")], trial: "12 scores 5.", score: 5,
+    isSound: true)
+  let client = try await services.store.clients(
+    matching: "", archived: false, from: 0, limit: 1
+  ).rows[0].client
+  let result = try #require(try await services.store.results(of: client.id).first)
+  let rescoring = Rescoring(
+    result: result, clientName: client.details.name, scoring: result.scoring)
+  return [
+    SampleScreen(
+      Screen(page: OwnExercisesPage([kept], imported: nil, services), title: "Own", form: form)),
+    SampleScreen(Screen(page: OwnExercisesPage([], imported: nil, services), title: "Own")),
+    SampleScreen(
+      Screen(
+        page: ExerciseEditorPage(
+          exercise: nil, categories: [.init(id: "strength", name: "Strength", selected: true)],
+          check: check), title: "Editor", form: form)),
+    SampleScreen(
+      Screen(
+        page: RescoringPage(grip, [rescoring], services, context.trainer), title: "Rescore")),
+    SampleScreen(
+      Screen(page: RescoringPage(grip, [], services, context.trainer), title: "Rescore")),
+  ]
 }

@@ -9,7 +9,7 @@ struct SettingsController {
   private var text: Text { services.views.text }
 
   @Sendable func show(request: Request, context: SignedIn) throws -> Response {
-    var screen = screen(context.trainer.units)
+    var screen = screen(context.trainer.units, context.trainer)
     if request.uri.queryParameters.get("saved") != nil { screen.notice = text["settings.saved"] }
     return try services.answer(request, context, screen)
   }
@@ -20,16 +20,18 @@ struct SettingsController {
     let units = reader.choice("units", keep: Optional(context.trainer.units))
     if units == nil { reader.refuse("units", "problem.choice") }
     guard let units, reader.problems.isEmpty else {
-      var again = screen(context.trainer.units)
+      var again = screen(context.trainer.units, context.trainer)
       again.status = .unprocessableContent
       again.form = FormFields([:], typed: submission, problems: reader.problems)
       return try services.answer(request, context, again)
     }
     try await services.store.setUnits(units, of: context.trainer)
-    return try await services.done(request, context, at: "/settings?saved=1") { screen(units) }
+    return try await services.done(request, context, at: "/settings?saved=1") {
+      screen(units, context.trainer)
+    }
   }
 
-  private func screen(_ units: UnitSystem) -> Screen<SettingsPage> {
+  private func screen(_ units: UnitSystem, _ trainer: Trainer) -> Screen<SettingsPage> {
     Screen(
       page: SettingsPage(
         units: units.rawValue,
@@ -37,7 +39,7 @@ struct SettingsController {
           SettingsPage.Choice(
             key: system.rawValue, label: text["settings.units.\(system.rawValue)"],
             example: text["settings.example.\(system.rawValue)"], selected: system == units)
-        }), title: text["settings.title"])
+        }, isOwner: trainer.isOwner), title: text["settings.title"])
   }
 }
 
@@ -52,4 +54,5 @@ struct SettingsPage: Page {
   }
   let units: String
   let systems: [Choice]
+  let isOwner: Bool
 }

@@ -1,0 +1,87 @@
+import ArgumentParser
+import Foundation
+import Vault
+
+struct VerifyCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "verify",
+    abstract: "Check every page of the vault and the fingerprint of every signed form.")
+
+  @OptionGroup var data: DataOptions
+  @OptionGroup var key: VaultKeyOptions
+
+  func run() async throws {
+    let store = try await key.open(data.folder)
+    let report = try await store.verify()
+    store.close()
+    print("\(report.signedForms) signed forms")
+    guard report.isSound else { throw CommandRefusal(report.complaint) }
+    print("The vault is sound.")
+  }
+}
+
+extension VerificationReport {
+  fileprivate var complaint: String {
+    let changed = changedForms.map { "signed form \($0) is not as it was signed" }
+    let open = missingLocks.map { "the lock \($0) is missing" }
+    return (damage + changed + open).joined(separator: "; ")
+  }
+}
+
+/// Whose key opens the vault: a trainer's password, or the printed recovery key.
+struct VaultKeyOptions: ParsableArguments {
+  @Option(help: "A trainer's sign-in name.") var login: String?
+  @OptionGroup var password: PasswordOption
+  @Option(help: "A file with the recovery key; `-` is standard input.")
+  var recoveryKeyFile: String?
+
+  /// The vault, open; nothing else may have it.
+  func open(_ url: URL) async throws -> Store {
+    try Cipher.refuseOtherLibrary()
+    let folder = try DataFolder(url)
+    guard folder.isSetUp else { throw DataFolderRefusal.notSetUp(url.path) }
+    let store = Store(folder: folder)
+    if let recoveryKeyFile {
+      let typed = try PasswordOption.parse(["--password-file", recoveryKeyFile]).read() ?? ""
+      do {
+        try store.unlock(recoveryKey: typed)
+      } catch is RecoveryKeyMistake {
+        throw CommandRefusal("The recovery key has a typing mistake.")
+      } catch KeyringRefusal.wrongRecoveryKey {
+        throw CommandRefusal("This is not the recovery key of this vault.")
+      }
+      return store
+    }
+    let name = try login ?? Terminal.ask("Sign-in name: ")
+    let typed = try password.read() ?? Terminal.askSecretly("Password: ")
+    do {
+      _ = try await SignIn(store).signIn(login: name, password: typed, from: "terminal")
+    } catch SignInRefusal.wrong {
+      throw CommandRefusal("Sign-in name or password is not right.")
+    }
+    return store
+  }
+}
+
+/// Questions on the terminal.
+enum Terminal {
+  static func ask(_ question: String) throws -> String {
+    FileHandle.standardError.write(Data(question.utf8))
+    guard let line = readLine() else { throw CommandRefusal("Nothing was typed.") }
+    return line
+  }
+
+  /// Without showing what is typed.
+  static func askSecretly(_ question: String) throws -> String {
+    var settings = termios()
+    let isTerminal = unsafe tcgetattr(STDIN_FILENO, &settings) == 0
+    let before = settings
+    settings.c_lflag &= ~tcflag_t(ECHO)
+    if isTerminal { unsafe tcsetattr(STDIN_FILENO, TCSANOW, &settings) }
+    defer {
+      settings = before
+      if isTerminal { unsafe tcsetattr(STDIN_FILENO, TCSANOW, &settings) }
+    }
+    return try ask(question)
+  }
+}

@@ -1,0 +1,52 @@
+import Catalogue
+import Foundation
+import GRDB
+
+/// One version of an exercise that the owner made or changed; a change is a new version.
+package struct OwnExercise: Codable, Sendable, FetchableRecord, PersistableRecord {
+  package static let databaseTableName = "ownExercise"
+  /// The exercise's id in the catalogue.
+  package let exercise: String
+  /// From 1.
+  package let version: Int
+  package let category: String
+  /// The exercise as JSON text, as in a category file.
+  package let definition: String
+  package let savedAt: Date
+  package let trainerId: Identifier<Trainer>
+
+  package var own: OwnDefinition { .init(category: category, definition: definition) }
+}
+
+extension Store {
+  /// The newest version of each, by id.
+  package func ownExercises() async throws -> [OwnExercise] {
+    try await read { db in
+      try OwnExercise.fetchAll(
+        db,
+        sql: """
+          SELECT * FROM ownExercise o WHERE version =
+            (SELECT MAX(version) FROM ownExercise WHERE exercise = o.exercise)
+          ORDER BY exercise
+          """)
+    }
+  }
+
+  /// Keeps each as the next version of its exercise, all or none.
+  package func keep(
+    _ definitions: [(exercise: String, own: OwnDefinition)], by trainer: Trainer, at now: Date
+  ) async throws {
+    try await write { db in
+      for (exercise, own) in definitions {
+        let last = try Int.fetchOne(
+          db, sql: "SELECT MAX(version) FROM ownExercise WHERE exercise = ?",
+          arguments: [exercise])
+        try OwnExercise(
+          exercise: exercise, version: (last ?? 0) + 1, category: own.category,
+          definition: own.definition, savedAt: now, trainerId: trainer.id
+        ).insert(db)
+        try Audit.record(.exerciseChanged, by: trainer.id, subject: exercise, at: now, in: db)
+      }
+    }
+  }
+}

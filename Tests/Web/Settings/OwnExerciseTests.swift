@@ -1,0 +1,146 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Web
+
+@Suite("The gym's own exercises")
+struct OwnExerciseTests {
+  private static let norms =
+    #"{"source": "Our gym, 2026", "tables": [{"bands": [{"score": 10, "atLeast": 20}, "#
+    + #"{"score": 5, "atLeast": 10}, {"score": 2, "below": 10}]}]}"#
+
+  private func fields(norms: String = Self.norms) -> [(String, String)] {
+    [
+      ("name", "Box jumps"), ("category", "strength"), ("resultUnit", "Count"),
+      ("steps", "Stand before the box.\nJump."), ("possibleFrom", "0"), ("possibleTo", "200"),
+      ("norms", norms), ("tryValue", "12"),
+    ]
+  }
+
+  @Test("The owner adds an exercise and it is there to be measured and scored at once")
+  func add() async throws {
+    try await withClient { browser, _, path in
+      #expect(try await browser.post("/settings/exercises", fields()).status == .seeOther)
+      #expect(try await browser.get("/settings/exercises").contains("Box jumps"))
+      let entry = try await browser.get("\(path)/assessments/box-jumps")
+      #expect(entry.contains("Box jumps") && entry.contains("Stand before the box."))
+      _ = try await browser.postJSON("\(path)/results", ["exercise": "box-jumps", "value": 12])
+      #expect(try await browser.results(path).first?["score"] as? Double == 5)
+    }
+  }
+
+  @Test("A mistake stands beside its field with everything typed, and nothing is kept")
+  func mistake() async throws {
+    try await withApp { browser, _ in
+      let gap =
+        #"{"tables": [{"bands": [{"score": 10, "atLeast": 20}, {"score": 2, "below": 10}]}]}"#
+      for norms in [gap, "{ not json"] {
+        let page = try await browser.post("/settings/exercises", fields(norms: norms))
+        #expect(page.status == .unprocessableContent)
+        #expect(page.contains("Stand before the box."))
+        #expect(!page.contains("data-problem=\"norms\"></p>"))
+      }
+      #expect(try await !browser.get("/settings/exercises").contains("Box jumps"))
+    }
+  }
+
+  @Test("The live check names mistakes by field, and scores the value to try")
+  func check() async throws {
+    try await withApp { browser, _ in
+      func check(_ norms: String) async throws -> [String: Any] {
+        let form = Dictionary(
+          fields(norms: norms), uniquingKeysWith: { first, _ in first })
+        return try await browser.postJSON("/settings/exercises/check", form).json
+      }
+      let sound = try await check(Self.norms)
+      #expect(sound["isSound"] as? Bool == true && sound["score"] as? Double == 5)
+      #expect(sound["trial"] as? String == "12 scores 5.")
+      let broken = try await check(#"{"tables": []}"#)
+      let problems = broken["problems"] as? [[String: Any]]
+      #expect(problems?.first?["field"] as? String == "norms")
+      #expect(broken["trial"] is NSNull)
+    }
+  }
+
+  @Test("A new version scores new results; older scores stay until the owner has them rescored")
+  func rescoring() async throws {
+    try await withClient { browser, gym, path in
+      _ = try await browser.post("/settings/exercises", fields())
+      _ = try await browser.postJSON("\(path)/results", ["exercise": "box-jumps", "value": 12])
+      let kinder = Self.norms.replacing("\"score\": 5", with: "\"score\": 6")
+      let form = fields(norms: kinder) + [("id", "box-jumps")]
+      _ = try await browser.post("/settings/exercises", form)
+      #expect(try await browser.results(path).first?["score"] as? Double == 5)
+      let preview = try await browser.get(
+        "/settings/exercises/box-jumps/rescoring", json: true
+      ).json
+      #expect(preview["total"] as? Int == 1)
+      let change = (preview["changes"] as? [[String: Any]])?.first
+      #expect(change?["before"] as? Double == 5 && change?["after"] as? Double == 6)
+      #expect(try await browser.results(path).first?["score"] as? Double == 5)
+      _ = try await browser.post("/settings/exercises/box-jumps/rescoring", [:])
+      #expect(try await browser.results(path).first?["score"] as? Double == 6)
+      let client = try await gym.services.store.clients(
+        matching: "", archived: false, from: 0, limit: 1
+      ).rows[0].client
+      let history = try await gym.services.store.history(of: client.id)
+      #expect(history.map(\.before.score) == [5] && history.map(\.kind) == ["rescore"])
+    }
+  }
+
+  @Test("What was exported can be imported elsewhere, and a shipped exercise can be changed")
+  func exportAndImport() async throws {
+    try await withApp { browser, _ in
+      let file = try await browser.get("/settings/exercises/grip-strength.json")
+      #expect(file.headers[.contentDisposition]?.contains("grip-strength.json") == true)
+      let renamed = file.text.replacing("\"Grip strength\"", with: "\"Grip strength, our way\"")
+      let imported = try await browser.post("/settings/exercises/import", ["definition": renamed])
+      #expect(imported.location == "/settings/exercises?imported=1")
+      let edit = try await browser.get("/settings/exercises/grip-strength/edit")
+      #expect(edit.contains("Grip strength, our way"))
+      let broken = try await browser.post(
+        "/settings/exercises/import",
+        ["definition": renamed.replacing("resultUnit", with: "resultUnits")])
+      #expect(broken.status == .unprocessableContent)
+      #expect(broken.contains("resultUnits: is not a known key"))
+    }
+  }
+
+  @Test("After a restart the gym's own exercises are there again")
+  func restart() async throws {
+    try await withClient { browser, gym, path in
+      _ = try await browser.post("/settings/exercises", fields())
+      gym.services.shelf.put([])
+      #expect(try await browser.get("\(path)/assessments/box-jumps").status == .notFound)
+      _ = try await gym.stranger.post(
+        "/login", ["login": "sam", "password": TestGym.password])
+      #expect(try await browser.get("\(path)/assessments/box-jumps").status == .ok)
+    }
+  }
+
+  @Test("Another trainer may not change the catalogue")
+  func ownerOnly() async throws {
+    try await withApp { _, gym in
+      let kim = try await gym.anotherTrainer("Kim")
+      #expect(try await kim.get("/settings/exercises").status == .forbidden)
+      #expect(try await kim.post("/settings/exercises", fields()).status == .forbidden)
+      #expect(try await !kim.get("/settings").contains("/settings/exercises"))
+    }
+  }
+
+  @Test(
+    "No version is ever changed or deleted",
+    arguments: [
+      "UPDATE ownExercise SET definition = '{}'", "DELETE FROM ownExercise",
+      "REPLACE INTO ownExercise SELECT * FROM ownExercise",
+    ])
+  func versionsStay(sql: String) async throws {
+    try await withApp { browser, gym in
+      _ = try await browser.post("/settings/exercises", fields())
+      await #expect(throws: (any Error).self) {
+        try await gym.services.store.write { db in try db.execute(sql: sql) }
+      }
+    }
+  }
+}

@@ -3,7 +3,7 @@ for (const state of document.querySelectorAll("[data-countdown]")) countDown(sta
 
 function countDown(state) {
   const { value, one, other, closed, renew } = state.dataset;
-  const field = document.getElementById(state.dataset.field);
+  const form = state.closest("form");
   const live = document.getElementById(state.dataset.live);
   const plural = new Intl.PluralRules(document.documentElement.lang || "en");
   let end = performance.now() + Number(state.dataset.countdown) * 1000;
@@ -46,7 +46,8 @@ function countDown(state) {
     }
   }
 
-  field.addEventListener("focus", startEditing);
-  field.addEventListener("input", startEditing);
+  for (const event of ["focusin", "input"]) {
+    form.addEventListener(event, ({ target }) => target.matches(".entry-value") && startEditing());
+  }
   show();
 }

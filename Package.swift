@@ -59,6 +59,9 @@ let package = Package(
         .product(name: "HummingbirdTesting", package: "hummingbird"),
       ],
       path: "Tests/TestSupport", swiftSettings: strict),
+    .executableTarget(
+      name: "scoring-benchmark", dependencies: ["Catalogue"], path: "Benchmarks/Scoring",
+      swiftSettings: strict),
     .target(name: "CSQLCipher", exclude: ["link"]),
     .target(name: "CArgon2", linkerSettings: [.linkedLibrary("argon2")]),
     .target(name: "CLua", linkerSettings: [.linkedLibrary("lua5.4")]),

@@ -70,7 +70,7 @@ extension Services {
       missing: results.first.map { missing($0, client) } ?? [],
       suspended: concerns.suspending(exercise.id, category: category.id).map {
         text["assessments.suspended", ["flag": $0.text]]
-      }, confirm: confirm, results: rows, next: next(after: exercise, in: category))
+      }, confirm: confirm, results: rows, next: next(after: exercise, concerns))
     return Screen(
       page: page, title: exercise.name, client: ClientHeader(client, self, units),
       tab: .assessments, form: form)
@@ -116,8 +116,10 @@ extension Services {
     }
   }
 
-  private func next(after exercise: Exercise, in category: Catalogue.Category) -> ExerciseName? {
-    let rest = category.exercises.drop { $0.id != exercise.id }.dropFirst()
-    return rest.first.map { ExerciseName(id: $0.id, name: $0.name) }
+  /// The next one of the catalogue that may be carried out, so that a session needs no list.
+  private func next(after exercise: Exercise, _ concerns: Concerns) -> ExerciseName? {
+    let rest = catalogue.categories.flatMap(\.exercises).drop { $0.id != exercise.id }.dropFirst()
+    let open = rest.first { concerns.suspending($0.id, category: $0.category) == nil }
+    return open.map { ExerciseName(id: $0.id, name: $0.name) }
   }
 }

@@ -59,9 +59,10 @@ struct CompressedHTTP1Channel: ServerChildChannel, HTTPChannelHandler {
       limits.maxHeaderFieldCount = Self.headerCount
       let pipeline = channel.pipeline.syncOperations
       try pipeline.configureHTTPServerPipeline(
-        withPipeliningAssistance: false, withErrorHandling: false,
+        withPipeliningAssistance: false, withErrorHandling: true,
         withOutboundHeaderValidation: false, withEncoderConfiguration: .init(),
         withDecoderLimitConfiguration: limits)
+      try pipeline.addHandler(MalformedRequestHandler())
       try pipeline.addHandler(HTTPResponseCompressor())
       try pipeline.addHandler(HTTP1ToHTTPServerCodec(secure: false))
       try pipeline.addHandler(
@@ -74,5 +75,17 @@ struct CompressedHTTP1Channel: ServerChildChannel, HTTPChannelHandler {
 
   func handle(value channel: Value, logger: Logger) async {
     await handleHTTP(asyncChannel: channel, logger: logger)
+  }
+}
+
+/// Ends a connection whose bytes are no HTTP, or too many of it.
+///
+/// The handler before has answered 400. Nothing behind may hear of it: the compressor traps on
+/// an answer to a request that it has not seen, and that ends the server for everyone.
+private final class MalformedRequestHandler: ChannelInboundHandler, RemovableChannelHandler {
+  typealias InboundIn = HTTPServerRequestPart
+
+  func errorCaught(context: ChannelHandlerContext, error: any Error) {
+    context.close(promise: nil)
   }
 }

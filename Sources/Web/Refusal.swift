@@ -8,6 +8,8 @@ struct Refusal: Error, Sendable {
   var details: [String: String] = [:]
   /// What was typed and is not saved: label and value.
   var typed: [TypedEntry] = []
+  /// The field of a submission that is the cause.
+  var field: String?
   /// Seconds after which trying again makes sense.
   var retryAfter: Int?
 
@@ -19,6 +21,8 @@ struct Refusal: Error, Sendable {
   static let otherSite = Refusal(status: .forbidden, key: "refusal.otherSite")
   static let unknownHost = Refusal(status: .misdirectedRequest, key: "refusal.unknownHost")
   static let busy = Refusal(status: .serviceUnavailable, key: "refusal.busy", retryAfter: 5)
+  static let unknownExercise = Refusal(
+    status: .unprocessableContent, key: "refusal.unknownExercise", field: "exercise")
   static let ownerOnly = Refusal(status: .forbidden, key: "refusal.ownerOnly")
   static let diskFull = Refusal(status: .serviceUnavailable, key: "refusal.diskFull")
   static let locked = Refusal(status: .serviceUnavailable, key: "refusal.vaultLocked")

@@ -3,13 +3,18 @@ import Definitions
 import Foundation
 import Units
 
+extension Double {
+  /// To three decimals; what is too large for decimals stays as it is.
+  fileprivate var readable: Double { abs(self) < 1e12 ? roundedHalfUp(places: 3) : self }
+}
+
 /// Reading and showing a value in the unit of an exercise.
 extension ResultUnit {
   /// With its unit: "54 BPM", "72.5 kg", "1:32.5".
   func show(_ value: Double, _ units: UnitSystem) -> String {
     switch self {
     case .quantity(let quantity): quantity.show(value, in: units)
-    case .word(let word): "\(value.roundedHalfUp(places: 3).plainText) \(word)"
+    case .word(let word): "\(value.readable.plainText) \(word)"
     }
   }
 
@@ -17,7 +22,7 @@ extension ResultUnit {
   func entryText(_ value: Double, _ units: UnitSystem) -> String {
     switch self {
     case .quantity(let quantity): quantity.entryText(value, in: units)
-    case .word: value.roundedHalfUp(places: 6).plainText
+    case .word: value.readable.plainText
     }
   }
 

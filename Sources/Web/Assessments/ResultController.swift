@@ -13,7 +13,7 @@ struct ResultController {
     let client = try await store.client(context.id("client"))
     let submission = try await Submission(request)
     guard let exercise = services.catalogue.exercise(submission.text("exercise") ?? "") else {
-      throw Refusal(status: .unprocessableContent, key: "refusal.unknownExercise")
+      throw Refusal.unknownExercise
     }
     var reader = Reader(submission, text: text, units: context.trainer.units)
     guard let entry = reader.entry(of: exercise, client, services) else {

@@ -88,6 +88,10 @@ extension Reader {
 
   private mutating func inputs(of exercise: Exercise) -> [String: Double] {
     var read: [String: Double] = [:]
+    switch submission["inputs"] {
+    case nil, .null?, .object?: break
+    default: refuse("inputs", "problem.notANumber")
+    }
     for input in exercise.inputs {
       let typed = submission.inputs[input.key] ?? .null
       if typed == .null || typed == .string("") { continue }
@@ -103,8 +107,12 @@ extension Reader {
 
   /// The day of measuring; today when nothing was typed. A time of day is not kept.
   private mutating func takenOn(_ services: Services) -> Day? {
-    let typed = submission.text("takenAt") ?? ""
-    if typed.isEmpty { return services.today }
+    guard let typed = submission.text("takenAt"), !typed.isEmpty else {
+      if submission["takenAt"]?.typedText == nil, submission["takenAt"] != nil {
+        refuse("takenAt", "problem.date")
+      }
+      return services.today
+    }
     if let date = try? Date(typed, strategy: .iso8601) {
       guard date <= services.now() else {
         refuse("takenAt", "problem.dateInFuture")

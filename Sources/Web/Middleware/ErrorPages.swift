@@ -54,7 +54,9 @@ struct ErrorPages: RouterMiddleware {
       refusal, code: code, back: context.trainer == nil ? "/" : "/clients", text)
     var response: Response
     if request.wantsJSON {
-      response = try ProblemDetails(refusal.status, title: page.message).response()
+      response = try ProblemDetails(
+        refusal.status, title: page.message, field: refusal.field
+      ).response()
     } else {
       response = try services.views.answer(
         request, Screen(page: page, title: page.title, status: refusal.status),

@@ -1,6 +1,6 @@
 import Foundation
-import Testing
 import TestSupport
+import Testing
 
 @Suite("Bytes that are no proper request")
 struct MalformedRequestTests {

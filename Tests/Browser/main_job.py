@@ -247,6 +247,41 @@ def use_the_timers(walk, client):
     page.clock.resume()
 
 
+def ask_why(walk, client):
+    page = walk.page
+    page.goto(client + "/assessments/resting-heart-rate")
+    page.get_by_role("link", name="Why?").first.click()
+    expect(page.get_by_role("heading", name="Why is this 7?")).to_be_visible()
+    walk.look("why")
+
+
+def add_an_exercise(walk, client):
+    """The owner's own exercise: the live check finds a mistake, then scores a value."""
+    page = walk.page
+    page.goto(page.url.split("/clients")[0] + "/settings")
+    walk.look("settings")
+    page.get_by_role("link", name="Exercises of your gym").click()
+    walk.look("own-exercises")
+    page.get_by_role("link", name="Add exercise").click()
+    page.locator("[name=name]").fill("Rope climb")
+    page.locator("[name=category]").select_option("strength")
+    page.locator("[name=resultUnit]").fill("Count")
+    page.locator("[name=steps]").fill("Hold the rope.\nClimb.")
+    page.locator("[name=formula]").fill("value * (")
+    expect(page.locator("[data-problem=formula]")).to_contain_text("not a formula")
+    walk.look("own-exercise-mistake")
+    page.locator("[name=formula]").fill("value * 2")
+    page.locator("[name=tryValue]").fill("3")
+    expect(page.locator("[data-check-result]")).to_have_text("3 scores 6.")
+    page.get_by_role("button", name="Save").click()
+    expect(page.get_by_text("Rope climb").first).to_be_visible()
+    walk.look("own-exercises-saved")
+    enter(walk, client, "rope-climb", "4")
+    expect(page.get_by_text("Score 8 of 10").first).to_be_visible()
+    page.goto(page.url.split("/clients")[0] + "/settings/exercises/rope-climb/rescoring")
+    walk.look("rescoring")
+
+
 def see_the_wheel(walk, client):
     page = walk.page
     page.goto(client)
@@ -275,6 +310,8 @@ def main(program, shots):
             client = add_client(walk)
             fill_in_form(walk, client)
             assess(walk, client)
+            ask_why(walk, client)
+            add_an_exercise(walk, client)
             see_the_wheel(walk, client)
         finally:
             browser.close()

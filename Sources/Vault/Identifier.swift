@@ -15,7 +15,7 @@ package struct Identifier<Record>: Hashable, Sendable, LosslessStringConvertible
   /// Unix milliseconds, version 7, a counter of 26 bits, the rest random.
   package init(at date: Date) {
     let milliseconds = UInt64(max(0, min(date.timeIntervalSince1970 * 1000, 0xFFFF_FFFF_FFFF)))
-    let count = counter(in: milliseconds)
+    let count = nextCount()
     let high = milliseconds << 16 | 0x7000 | count >> 14
     let low = 0x8000_0000_0000_0000 | (count & 0x3FFF) << 48 | UInt64.random(in: 0..<1 << 48)
     let digits = Self.hex(high) + Self.hex(low)
@@ -29,13 +29,13 @@ package struct Identifier<Record>: Hashable, Sendable, LosslessStringConvertible
   }
 }
 
-private let lastCount = Mutex((milliseconds: UInt64(0), count: UInt64(0)))
+/// Counts on through all milliseconds; it turns over once in 67 million ids.
+private let lastCount = Mutex(UInt64.random(in: 0..<1 << 24))
 
-private func counter(in milliseconds: UInt64) -> UInt64 {
-  lastCount.withLock { last in
-    let next = last.milliseconds == milliseconds ? last.count + 1 : UInt64.random(in: 0..<1 << 24)
-    last = (milliseconds, next)
-    return next & 0x3FF_FFFF
+private func nextCount() -> UInt64 {
+  lastCount.withLock { count in
+    count = (count + 1) & 0x3FF_FFFF
+    return count
   }
 }
 

@@ -22,11 +22,13 @@ package final class CatalogueShelf: Sendable {
     try catalogue.adding(own, folder: folder)
   }
 
-  /// One that no longer fits the files is left out: the others must not suffer for it.
+  /// All together, for they may refer to each other; where some no longer fit the files, those
+  /// are left out, and the others do not suffer for it.
   func put(_ own: [OwnExercise]) {
-    let catalogue = own.reduce(files) { catalogue, next in
-      (try? catalogue.adding([next.own], folder: folder)) ?? catalogue
-    }
+    let all = own.map(\.own)
+    let catalogue =
+      (try? files.adding(all, folder: folder))
+      ?? all.reduce(files) { (try? $0.adding([$1], folder: folder)) ?? $0 }
     current.withLock { $0 = catalogue }
   }
 

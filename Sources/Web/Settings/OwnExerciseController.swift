@@ -33,7 +33,14 @@ struct OwnExerciseController {
   @Sendable func create(request: Request, context: Owner) async throws -> Response {
     let submission = try await Submission(request)
     let draft = ExerciseDraft(submission, text)
-    let found = check(draft, submission)
+    var found = check(draft, submission)
+    if found.isSound, submission.text("id") ?? "" == "", let taken = id(of: draft),
+      services.catalogue.exercise(taken) != nil
+    {
+      found = ExerciseCheck(
+        problems: [.init(field: "name", message: text["ownExercise.exists"])], trial: nil,
+        score: nil, isSound: false)
+    }
     guard found.isSound, let id = id(of: draft) else {
       return try again(draft, found, submission, .unprocessableContent, request, context)
     }

@@ -45,6 +45,15 @@ struct OwnExerciseTests {
     }
   }
 
+  @Test("A new exercise does not take the place of one with its name")
+  func taken() async throws {
+    try await withApp { browser, _ in
+      let form = fields().map { $0.0 == "name" ? ("name", "Grip strength") : $0 }
+      let page = try await browser.post("/settings/exercises", form)
+      #expect(page.status == .unprocessableContent && page.contains("already"))
+    }
+  }
+
   @Test("The live check names mistakes by field, and scores the value to try")
   func check() async throws {
     try await withApp { browser, _ in

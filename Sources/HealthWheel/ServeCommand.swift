@@ -27,16 +27,20 @@ struct ServeCommand: AsyncParsableCommand {
     try Cipher.refuseOtherLibrary()
     let folder = try DataFolder(data.folder)
     try folder.refuseVaultWithoutKeyring()
+    if folder.isSetUp { try Cipher.refusePlainFile(folder.vault) }
     let services = try Services.live(
       folder: folder, exercises: files.exercisesFolder(), forms: files.formsFolder(),
       views: files.viewsFolder())
     let application = try makeApplication(services, port: httpPort) { port in
       announce(port, services)
     }
-    let group = ServiceGroup(
-      configuration: .init(
-        services: [application], gracefulShutdownSignals: [.sigterm, .sigint],
-        logger: Logger(label: "lifecycle") { _ in SwiftLogNoOpLogHandler() }))
+    var configuration = ServiceGroupConfiguration(
+      services: [application], gracefulShutdownSignals: [.sigterm, .sigint],
+      logger: Logger(label: "lifecycle") { _ in SwiftLogNoOpLogHandler() })
+    // A browser that sends its form byte by byte does not keep the server from stopping.
+    configuration.maximumGracefulShutdownDuration = .seconds(3)
+    configuration.maximumCancellationDuration = .seconds(1)
+    let group = ServiceGroup(configuration: configuration)
     do {
       try await group.run()
     } catch {

@@ -34,7 +34,7 @@ package enum Cipher {
     guard !maps.contains("/libsqlite3.so") else { throw CipherRefusal.twoLibraries }
   }
 
-  static func refusePlainFile(_ file: URL) throws {
+  package static func refusePlainFile(_ file: URL) throws {
     let handle = try FileHandle(forReadingFrom: file)
     defer { try? handle.close() }
     if try handle.read(upToCount: 16) == Data("SQLite format 3\0".utf8) {

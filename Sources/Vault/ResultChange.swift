@@ -40,10 +40,14 @@ extension Store {
     _ id: Identifier<ExerciseResult>, of client: Identifier<Client>, _ change: ResultChange,
     catalogue: AssessmentCatalogue, at moment: Moment
   ) async throws -> ExerciseResult {
-    try await write { db in
+    let corrections = corrections
+    return try await write { db in
       let client = try Client.find(client, in: db)
       let old = try ExerciseResult.find(id, of: client.id, in: db)
       let exercise = catalogue.exercise(old.exercise)
+      if let takenAt = change.takenAt, takenAt != old.takenAt {
+        db.afterNextTransaction { _ in corrections.close(id) }
+      }
       return try old.changed(.edit, change, exercise, client, catalogue, at: moment, db)
     }
   }

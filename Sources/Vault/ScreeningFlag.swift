@@ -49,15 +49,17 @@ package struct Concerns: Sendable {
 extension ScreeningForm {
   /// Replaces the form's flags by those that its answers raise now.
   func raise(_ flags: [RaisedFlag], at now: Date, _ db: Database) throws {
-    let earlier = try ScreeningFlag.fetchAll(
-      db,
-      sql: """
-        SELECT screeningFlag.* FROM screeningFlag JOIN screening ON id = formId
-        WHERE clientId = ? ORDER BY createdAt DESC
-        """, arguments: [clientId])
+    // A flag that was gone in between has been raised anew, and asks for a new clearance.
+    let recent = try ScreeningForm.newestFirst(clientId).filter(Column("createdAt") <= createdAt)
+      .select(Column("id")).asRequest(of: Identifier<ScreeningForm>.self).limit(2).fetchAll(db)
+    let isNew = try ScreeningFlag.filter(Column("formId") == id).isEmpty(db) && revision == 1
+    let source = isNew ? recent.first { $0 != id } : id
+    let earlier = try ScreeningFlag.filter(Column("formId") == source).fetchAll(db)
     try ScreeningFlag.filter(Column("formId") == id).deleteAll(db)
     for (position, flag) in flags.enumerated() {
-      let before = earlier.first { $0.field == flag.field && $0.text == flag.text }
+      let before = earlier.first {
+        $0.field == flag.field && $0.text == flag.text && $0.level == flag.level
+      }
       try ScreeningFlag(
         formId: id, position: position, field: flag.field, level: flag.level, text: flag.text,
         suspends: flag.suspends, raisedAt: before?.raisedAt ?? now

@@ -35,9 +35,11 @@ struct Reader {
       return keep
     }
     let trimmed = typed.replacingOccurrences(of: "\r\n", with: "\n")
-      .trimmingCharacters(in: .whitespacesAndNewlines)
+      .trimmingCharacters(in: .whitespacesAndNewlines).precomposedStringWithCanonicalMapping
     if trimmed.isEmpty, let required { refuse(field, required) }
-    if trimmed.count > limit { refuse(field, "problem.tooLong", ["limit": String(limit)]) }
+    if trimmed.unicodeScalars.count > limit {
+      refuse(field, "problem.tooLong", ["limit": String(limit)])
+    }
     let odd = trimmed.unicodeScalars.contains {
       $0.properties.generalCategory == .control && !(lines && ($0 == "\n" || $0 == "\t"))
     }

@@ -23,6 +23,12 @@ struct Refusal: Error, Sendable {
   static let busy = Refusal(status: .serviceUnavailable, key: "refusal.busy", retryAfter: 5)
   static let unknownExercise = Refusal(
     status: .unprocessableContent, key: "refusal.unknownExercise", field: "exercise")
+  static let alreadySigned = Refusal(status: .conflict, key: "refusal.alreadySigned")
+  static func tooManyTries(_ seconds: Int) -> Refusal {
+    Refusal(
+      status: .tooManyRequests, key: "refusal.tooManyTries",
+      details: ["count": String(seconds)], retryAfter: seconds)
+  }
   static let ownerOnly = Refusal(status: .forbidden, key: "refusal.ownerOnly")
   static let diskFull = Refusal(status: .serviceUnavailable, key: "refusal.diskFull")
   static let locked = Refusal(status: .serviceUnavailable, key: "refusal.vaultLocked")

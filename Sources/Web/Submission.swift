@@ -7,6 +7,8 @@ import NIOCore
 /// What a form or a JSON client sent: field names and values, nothing interpreted yet.
 struct Submission: Sendable {
   static let limit = 2 << 20
+  /// How many values one submission may hold.
+  private static let valueLimit = 20_000
   private static let inputPrefix = "input-"
 
   /// `key[]` of forms is an array under `key`, `input-key` a member of `inputs`.
@@ -33,6 +35,10 @@ struct Submission: Sendable {
 
   private static func json(_ body: Data) throws -> [String: JSONValue] {
     guard !body.isEmpty else { return [:] }
+    // Decoding costs more than linearly with values and depth; no page comes near this.
+    guard body.count(where: { ",[{".utf8.contains($0) }) <= valueLimit else {
+      throw Refusal.tooLarge
+    }
     guard case .object(let object)? = try? JSONDecoder().decode(JSONValue.self, from: body)
     else { throw Refusal.malformed }
     return object
@@ -42,20 +48,26 @@ struct Submission: Sendable {
     var components = URLComponents()
     guard let text = String(data: body, encoding: .utf8), text.isValidPercentEncoding
     else { throw Refusal.malformed }
+    guard body.count(where: { $0 == UInt8(ascii: "&") }) < valueLimit else {
+      throw Refusal.tooLarge
+    }
     components.percentEncodedQuery = text.replacingOccurrences(of: "+", with: "%20")
     var values: [String: JSONValue] = [:]
     var inputs: [String: JSONValue] = [:]
+    var lists: [String: [JSONValue]] = [:]
     for item in components.queryItems ?? [] {
-      let value = JSONValue.string(item.value ?? "")
+      // None where the bytes are no UTF-8: that must not clear a field.
+      guard let text = item.value else { throw Refusal.malformed }
+      let value = JSONValue.string(text)
       if item.name.hasSuffix("[]") {
-        let key = String(item.name.dropLast(2))
-        values[key] = .array((values[key]?.elements ?? []) + [value])
+        lists[String(item.name.dropLast(2)), default: []].append(value)
       } else if item.name.hasPrefix(inputPrefix) {
         inputs[String(item.name.dropFirst(inputPrefix.count))] = value
       } else {
         values[item.name] = value
       }
     }
+    for (key, list) in lists { values[key] = .array(list) }
     if !inputs.isEmpty { values["inputs"] = .object(inputs) }
     return values
   }

@@ -31,7 +31,7 @@ package struct NewOwner: Sendable {
     var mistakes: [String: Mistake] = [:]
     for (field, text, mistake) in [("gym", gym, Mistake.gymMissing), ("name", name, .nameMissing)] {
       if text.isEmpty { mistakes[field] = mistake }
-      if text.count > 200 { mistakes[field] = .tooLong }
+      if text.unicodeScalars.count > 200 { mistakes[field] = .tooLong }
     }
     if Login(login) == nil { mistakes["login"] = .loginUnusable }
     let policy = PasswordPolicy(names: [gym, name, login])

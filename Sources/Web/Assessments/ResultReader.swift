@@ -40,11 +40,12 @@ extension Reader {
       value = measured("value", typed, exercise)
     }
     let observation = words("observation", keep: result.observation, limit: 2000, lines: true)
-    let day = takenOn(services)
+    // An absent or empty day keeps the one that is stored.
+    let day = submission.text("takenAt")?.isEmpty == false ? takenOn(services) : nil
     let moved = day.flatMap { $0 == Day(result.takenAt, in: services.zone) ? nil : $0 }
     return ResultChange(
       value: value, inputs: nil, observation: observation,
-      takenAt: moved?.noon(in: services.zone),
+      takenAt: moved.map { min($0.noon(in: services.zone), services.now()) },
       reason: words("reason", keep: "", limit: 500))
   }
 
@@ -96,7 +97,7 @@ extension Reader {
       let typed = submission.inputs[input.key] ?? .null
       if typed == .null || typed == .string("") { continue }
       let unit = input.unit ?? .word("")
-      if let value = unit.read(typed, units) {
+      if let value = unit.read(typed, units), value >= 0 {
         read[input.key] = value
       } else {
         refuse("input-\(input.key)", "problem.notAValue", ["unit": unit.fieldUnit(units)])

@@ -17,6 +17,8 @@ struct ErrorPages: RouterMiddleware {
       return try answer(refusal, request, context)
     } catch let refusal as StoreRefusal {
       return try answer(Refusal(refusal), request, context)
+    } catch SignInRefusal.tooManyTries(let seconds) {
+      return try answer(.tooManyTries(seconds), request, context)
     } catch is DerivationQueue.Refusal {
       return try answer(.busy, request, context)
     } catch let error as HTTPError {
@@ -75,7 +77,7 @@ extension Refusal {
       case .diskFull: .diskFull
       case .notFound: .notFound
       case .outdated: .outdated
-      case .signed: .signedForm
+      case .signed: .alreadySigned
       }
   }
 

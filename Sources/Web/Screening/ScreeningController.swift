@@ -86,6 +86,7 @@ struct ScreeningController {
     else { return }
     let text = services.views.text
     var refusal = Refusal.signedForm
+    refusal.field = locked.key
     refusal.details = ["field": locked.label, "date": text.dateAndTime(signedAt)]
     refusal.typed = named.compactMap { field in
       submission.shown(field).map { TypedEntry(label: field.label, value: $0) }

@@ -19,7 +19,7 @@ struct SignatureController {
   @Sendable func create(request: Request, context: SignedIn) async throws -> Response {
     let client = try await store.client(context.id("client"))
     let form = try await store.screeningForm(context.id("form"), of: client.id)
-    guard !form.isSigned else { throw Refusal.signedForm }
+    guard !form.isSigned else { throw Refusal.alreadySigned }
     let submission = try await Submission(request)
     var reader = Reader(submission, text: text, units: context.trainer.units)
     let name = reader.words(

@@ -231,6 +231,38 @@ struct ScreeningTests {
     }
   }
 
+  @Test("A stop that was gone in between asks for a new clearance")
+  func raisedAgain() async throws {
+    try await withForm { browser, gym, form in
+      func needed(_ answer: Bool) async throws -> Bool {
+        gym.world.pass(.seconds(60))
+        _ = try await browser.postJSON(form, ["chestRest": answer])
+        return try await browser.get(form.client).contains("Medical clearance is needed")
+      }
+      let first = try await needed(true)
+      #expect(first)
+      gym.world.pass(.seconds(60))
+      _ = try await browser.post("\(form.client)/clearances", ["note": "Dr Wong, by letter"])
+      #expect(try await !needed(true))
+      #expect(try await !needed(false))
+      #expect(try await needed(true))
+    }
+  }
+
+  @Test("Too many wrong passwords under a form have to wait, and say so")
+  func signingThrottle() async throws {
+    try await withForm { browser, _, form in
+      try await browser.answerAll(form)
+      for _ in 0..<3 {
+        let wrong = try await browser.postJSON(
+          "\(form)/signature", ["clientName": "Ben", "password": "wrong"])
+        #expect(wrong.status == .forbidden)
+      }
+      let waiting = try await browser.sign(form)
+      #expect(waiting.status == .tooManyRequests && waiting.headers[.retryAfter] == "1")
+    }
+  }
+
   @Test("A suspended exercise says so where its value would be typed")
   func suspended() async throws {
     try await withForm { browser, _, form in

@@ -1,108 +1,124 @@
-// Stopwatch, countdown, metronome and the pulse helper of a protocol: [data-timer].
-//
-// Time is always worked out from the instant of the start, never counted in ticks, so a tablet
-// that slept shows the truth. Date.now, because performance.now stands still in some sleeps.
-import { beep, click, clock } from "./sound.js";
-
-/** "1:32.5" for 92500 ms; a countdown shows whole seconds, rounded up. */
-export function digits(milliseconds, countdown) {
-  const tenths = countdown ? Math.ceil(milliseconds / 1000) * 10 : Math.floor(milliseconds / 100);
-  const seconds = String(Math.floor(tenths / 10) % 60).padStart(2, "0");
-  return `${Math.floor(tenths / 600)}:${seconds}${countdown ? "" : `.${tenths % 10}`}`;
-}
+// Stopwatch, countdown and metronome of a protocol: [data-timer].
+import { Alarm } from "./alarm.js";
+import { keepAwake } from "./awake.js";
+import { fill, goToSave } from "./entry-fill.js";
+import { between, digits, instant } from "./instants.js";
+import { Metronome } from "./metronome.js";
+import { forget, recall, remember } from "./timer-memory.js";
 
 class Timer {
   constructor(element) {
     this.element = element;
     this.kind = element.dataset.timer;
-    this.length = Number(element.dataset.seconds || 0) * 1000;
-    this.bpm = Number(element.dataset.bpm || 60);
     this.before = 0;
-    this.part("go").addEventListener("click", () => (this.start ? this.stop() : this.go()));
-    this.part("reset")?.addEventListener("click", () => this.reset());
-    this.part("slower")?.addEventListener("click", () => this.faster(-2));
-    this.part("faster")?.addEventListener("click", () => this.faster(2));
-    this.part("use")?.addEventListener("click", () => fill(digits(this.elapsed)));
-    this.part("beats")?.addEventListener("input", (event) => this.count(event.target.value));
-    document.addEventListener("visibilitychange", () => this.show());
+    this.alarm = new Alarm();
+    const bpm = Number(element.dataset.bpm || 60);
+    if (this.kind === "metronome") this.metronome = new Metronome(bpm);
+    this.on("go", () => (this.start ? this.stop() : this.go()));
+    this.on("reset", () => this.reset());
+    this.on("slower", () => this.faster(-2));
+    this.on("faster", () => this.faster(2));
+    this.on("use", () => this.use());
+    element.addEventListener("timer:reset", () => this.reset());
+    document.addEventListener("visibilitychange", () => this.start && this.look());
     element.hidden = false;
     this.show();
+    const kept = recall(this.kind);
+    if (kept) this.run(kept);
   }
 
   part(name) {
     return this.element.querySelector(`[data-${name}]`);
   }
 
-  get countsDown() {
-    return this.length > 0 && this.kind !== "stopwatch";
+  on(name, action) {
+    this.part(name)?.addEventListener("click", action);
+  }
+
+  get length() {
+    return this.kind === "stopwatch" ? 0 : Number(this.element.dataset.seconds || 0) * 1000;
   }
 
   get elapsed() {
-    return this.before + (this.start ? Date.now() - this.start : 0);
+    return this.before + (this.start ? between(this.start, instant()) : 0);
+  }
+
+  /** Beats make no sense without the ear that counts them. */
+  get lasts() {
+    return this.kind === "stopwatch" || this.kind === "countdown";
+  }
+
+  get over() {
+    return this.length > 0 && this.elapsed >= this.length;
   }
 
   go() {
-    if (this.countsDown && this.elapsed >= this.length) this.before = 0;
-    clock();
-    this.start = Date.now();
-    this.nextBeat = undefined;
+    if (this.over) this.before = 0;
+    this.metronome?.start();
+    if (this.length > 0) this.alarm.set(this.length - this.elapsed);
+    this.element.dispatchEvent(new Event("timer:go"));
+    this.run({ start: instant(), before: this.before });
+  }
+
+  run({ start, before }) {
+    this.start = start;
+    this.before = before;
+    if (this.lasts) remember(this.kind, start, before);
     this.say("started");
-    navigator.wakeLock?.request("screen").then((lock) => (this.lock = lock), () => {});
+    keepAwake(this, true);
     this.tick();
   }
 
   stop(word = "stopped") {
     this.before = this.elapsed;
     this.start = undefined;
+    clearTimeout(this.timer);
+    this.metronome?.stop();
+    keepAwake(this, false);
+    forget(this.kind);
+    if (word === "stopped") this.alarm.stop();
     this.say(word);
-    this.lock?.release();
     this.show();
-  }
-
-  reset() {
-    this.before = 0;
-    this.start = this.start && Date.now();
-    this.show();
-  }
-
-  faster(step) {
-    this.bpm = Math.min(240, Math.max(20, this.bpm + step));
-    this.show();
-  }
-
-  tick() {
-    if (!this.start) return;
-    this.show();
-    if (this.kind === "metronome") this.beat();
-    if (this.countsDown && this.elapsed >= this.length) return this.end();
-    setTimeout(() => this.tick(), 50);
   }
 
   end() {
     this.stop("over");
     this.before = this.length;
-    this.element.classList.add("timer-over");
-    beep();
-    navigator.vibrate?.([200, 100, 200]);
-    this.part("beats")?.focus();
+    this.alarm.ring();
+    this.element.dispatchEvent(new Event("timer:over"));
+  }
+
+  reset() {
+    if (this.start) this.stop();
+    this.alarm.stop();
+    this.before = 0;
+    this.say();
     this.show();
   }
 
-  /** Clicks are put on the sound's own clock a little ahead, so that they do not waver. */
-  beat() {
-    const now = clock();
-    this.nextBeat ??= now + 0.1;
-    while (this.nextBeat < now + 0.2) {
-      if (this.nextBeat >= now) click(this.nextBeat);
-      this.nextBeat += 60 / this.bpm;
-    }
-    const phase = (this.nextBeat - now) % (60 / this.bpm);
-    this.element.classList.toggle("timer-beat", phase > (60 / this.bpm) * 0.75);
+  faster(step) {
+    this.metronome.faster(step);
+    this.part("tempo").textContent = this.metronome.bpm;
   }
 
-  count(typed) {
-    const beats = Number(typed);
-    if (Number.isInteger(beats) && beats > 0) fill(String(Math.round((beats * 60000) / this.length)));
+  use() {
+    const time = digits(this.elapsed);
+    fill(time);
+    this.before = 0;
+    this.show();
+    this.part("status").textContent = this.part("status").dataset.used.replace("{value}", time);
+    goToSave();
+  }
+
+  tick() {
+    this.look();
+    if (this.start) this.timer = setTimeout(() => this.tick(), this.metronome ? 16 : 50);
+  }
+
+  look() {
+    if (this.over) return this.end();
+    this.metronome?.schedule();
+    this.show();
   }
 
   say(word) {
@@ -113,22 +129,15 @@ class Timer {
   }
 
   show() {
-    const left = Math.max(0, this.length - this.elapsed);
-    if (left > 0) this.element.classList.remove("timer-over");
-    this.part("digits").textContent = digits(this.countsDown ? left : this.elapsed, this.countsDown);
-    const tempo = this.part("tempo");
-    if (tempo) tempo.textContent = this.bpm;
+    const left = this.length > 0 ? Math.max(0, this.length - this.elapsed) : undefined;
+    this.part("digits").textContent = digits(left ?? this.elapsed, left !== undefined);
+    const { classList } = this.element;
+    classList.toggle("timer-running", Boolean(this.start));
+    classList.toggle("timer-over", this.over);
+    classList.toggle("timer-beat", Boolean(this.start && this.metronome?.sounding));
     const use = this.part("use");
-    if (use) use.hidden = Boolean(this.start) || this.elapsed === 0;
+    if (use) use.disabled = Boolean(this.start) || this.elapsed === 0;
   }
-}
-
-/** Puts a value into the first entry field as if it had been typed. */
-function fill(text) {
-  const field = document.querySelector(".entry-value");
-  field.value = text;
-  field.dispatchEvent(new Event("input", { bubbles: true }));
-  field.focus();
 }
 
 for (const element of document.querySelectorAll("[data-timer]")) new Timer(element);

@@ -95,13 +95,14 @@ private struct Calculation {
 
   func scoring(of score: Double) -> Scoring {
     .init(
-      score: score, reason: nil, missing: [], failure: nil, formulas: formulas, lookUps: lookUps)
+      score: score, subject: subject, reason: nil, missing: [], failure: nil, formulas: formulas,
+      lookUps: lookUps)
   }
 
   func scoring(failing obstacle: NoScore) -> Scoring {
     .init(
-      score: nil, reason: obstacle.reason, missing: obstacle.missing, failure: obstacle.failure,
-      formulas: formulas, lookUps: lookUps)
+      score: nil, subject: subject, reason: obstacle.reason, missing: obstacle.missing,
+      failure: obstacle.failure, formulas: formulas, lookUps: lookUps)
   }
 }
 

@@ -5,6 +5,22 @@ extension Exercise {
     package let key: String
     package let name: String
     package let unit: ResultUnit?
+    /// In stored units; a number outside is refused.
+    package let possible: ClosedRange<Double>?
+    /// In stored units; a number outside is asked about once.
+    package let usual: ClosedRange<Double>?
+    /// Where it must lie: a lower blood pressure is below the upper one.
+    package let side: Side?
+
+    package enum Side: String, Sendable, CaseIterable { case belowValue, aboveValue }
+
+    package func fits(beside value: Double, _ number: Double) -> Bool {
+      switch side {
+      case .belowValue: number < value
+      case .aboveValue: number > value
+      case nil: true
+      }
+    }
   }
 
   package struct Trials: Sendable, Equatable {

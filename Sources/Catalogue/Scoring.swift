@@ -4,6 +4,8 @@ import Scripting
 package struct Scoring: Sendable, Equatable, Codable {
   /// From 0 to 10, not rounded.
   package let score: Double?
+  /// The client on the day of the result, as it was scored; nil in results of before it was kept.
+  package let subject: Subject?
   /// Nil when there is a score.
   package let reason: Unscored?
   /// What is missing: `sex`, `age`, `height`, `mass`, or the key of an input.

@@ -10,7 +10,8 @@ struct BodyMeasure: Codable, Sendable, FetchableRecord, PersistableRecord {
   let id: Identifier<BodyMeasure>
   let clientId: Identifier<Client>
   let kind: Kind
-  let value: Double
+  /// Nil ends the history: from then on it is not known.
+  let value: Double?
   let takenAt: Date
   /// The result that it came from; nil when it was typed among the client's details.
   let resultId: Identifier<ExerciseResult>?
@@ -23,6 +24,7 @@ struct BodyMeasure: Codable, Sendable, FetchableRecord, PersistableRecord {
       db,
       sql: """
         SELECT value FROM bodyMeasure WHERE clientId = :client AND kind = :kind
+          AND (takenAt <= :date OR value IS NOT NULL)
         ORDER BY takenAt <= :date DESC, CASE WHEN takenAt <= :date THEN -julianday(takenAt)
           ELSE julianday(takenAt) END, id DESC LIMIT 1
         """, arguments: ["client": client, "kind": kind, "date": date])
@@ -38,5 +40,13 @@ struct BodyMeasure: Codable, Sendable, FetchableRecord, PersistableRecord {
         SELECT value FROM bodyMeasure WHERE clientId = ? AND kind = ?
         ORDER BY takenAt DESC, id DESC LIMIT 1
         """, arguments: [client, kind])
+  }
+}
+
+extension BodyMeasure.Kind {
+  /// What a result of the exercise measures of the client; nil for most.
+  init?(_ exercise: Exercise) {
+    guard let measure = exercise.measures else { return nil }
+    self.init(rawValue: measure.rawValue)
   }
 }

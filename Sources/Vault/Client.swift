@@ -95,48 +95,4 @@ extension Store {
       return client
     }
   }
-
-  /// Changes the details, and scores what waited for them.
-  ///
-  /// - Throws: `StoreRefusal.outdated` when someone has changed them since `version`.
-  package func change(
-    _ id: Identifier<Client>, version: Int?, to details: ClientDetails,
-    catalogue: AssessmentCatalogue, by trainer: Trainer, at now: Date, in zone: TimeZone
-  ) async throws -> Client {
-    try await write { db in
-      let client = try Client.find(id, in: db)
-      guard version == nil || version == client.version else { throw StoreRefusal.outdated }
-      return try client.changed(
-        to: details, catalogue: catalogue, by: trainer, at: now, in: zone, db)
-    }
-  }
-}
-
-extension Client {
-  func changed(
-    to details: ClientDetails, catalogue: AssessmentCatalogue, by trainer: Trainer,
-    at now: Date, in zone: TimeZone, _ db: Database
-  ) throws -> Client {
-    guard details != self.details else { return self }
-    var client = self
-    client.details = details
-    client.version += 1
-    try client.update(db)
-    try client.keepMeasures(since: self.details, at: now, in: db)
-    try client.scoreWhatWaited(catalogue, in: zone, db)
-    try Audit.record(.clientChanged, by: trainer.id, on: id, at: now, in: db)
-    return client
-  }
-
-  /// Adds height and mass to their history where they have changed.
-  func keepMeasures(since before: ClientDetails, at now: Date, in db: Database) throws {
-    let measures: [(BodyMeasure.Kind, Double?, Double?)] = [
-      (.height, before.height, details.height), (.mass, before.mass, details.mass),
-    ]
-    for case (let kind, let old, let new?) in measures where old != new {
-      try BodyMeasure(
-        id: .init(at: now), clientId: id, kind: kind, value: new, takenAt: now, resultId: nil
-      ).insert(db)
-    }
-  }
 }

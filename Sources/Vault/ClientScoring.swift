@@ -8,13 +8,18 @@ extension Client {
     _ exercise: Exercise, value: Double, inputs: [String: Double], at date: Date,
     _ catalogue: AssessmentCatalogue, in zone: TimeZone, _ db: Database
   ) throws -> Scoring {
+    catalogue.score(
+      exercise, value: value, inputs: inputs, subject: try subject(at: date, in: zone, db))
+  }
+
+  /// What the record says about the day of a result.
+  func subject(at date: Date, in zone: TimeZone, _ db: Database) throws -> Subject {
     let day = Day(date, in: zone)
     let end = day?.end(in: zone) ?? date
-    let subject = Subject(
+    return Subject(
       sex: details.sex, age: age(on: day),
       height: try BodyMeasure.value(.height, of: id, at: end, in: db),
       mass: try BodyMeasure.value(.mass, of: id, at: end, in: db))
-    return catalogue.score(exercise, value: value, inputs: inputs, subject: subject)
   }
 
   /// A result that measures height or mass updates the client, and scores what waited for it.
@@ -22,22 +27,24 @@ extension Client {
     _ result: ExerciseResult, _ exercise: Exercise, _ catalogue: AssessmentCatalogue,
     in zone: TimeZone, _ db: Database
   ) throws {
-    guard let kind = exercise.measures.flatMap({ BodyMeasure.Kind(rawValue: $0.rawValue) })
-    else { return }
+    guard let kind = BodyMeasure.Kind(exercise) else { return }
     try BodyMeasure.filter(Column("resultId") == result.id).deleteAll(db)
     try BodyMeasure(
       id: .init(at: result.savedAt), clientId: id, kind: kind, value: result.value,
       takenAt: result.takenAt, resultId: result.id
     ).insert(db)
-    try takeLatestMeasures(db)
+    try takeLatest(kind, db)
     try scoreWhatWaited(catalogue, in: zone, db)
   }
 
-  /// Height and mass of the details are the newest of their history.
-  func takeLatestMeasures(_ db: Database) throws {
+  /// Height or mass of the details is the newest of its history.
+  func takeLatest(_ kind: BodyMeasure.Kind, _ db: Database) throws {
     var client = try Client.find(id, in: db)
-    client.details.height = try BodyMeasure.latest(.height, of: id, in: db)
-    client.details.mass = try BodyMeasure.latest(.mass, of: id, in: db)
+    let latest = try BodyMeasure.latest(kind, of: id, in: db)
+    switch kind {
+    case .height: client.details.height = latest
+    case .mass: client.details.mass = latest
+    }
     guard client.details != details else { return }
     client.version += 1
     try client.update(db)
@@ -55,6 +62,36 @@ extension Client {
       guard let exercise = catalogue.exercise(result.exercise) else { continue }
       try result.rescore(exercise, client, catalogue, in: zone, db)
       try result.update(db)
+    }
+  }
+}
+
+extension Store {
+  /// What the client's record says by now about the day of a result.
+  package func subject(
+    of client: Client, at date: Date, in zone: TimeZone
+  ) async throws -> Subject {
+    try await read { db in try client.subject(at: date, in: zone, db) }
+  }
+
+  /// Scores one result anew, from what the record says by now; the old score stays in the history.
+  package func rescore(
+    _ id: Identifier<ExerciseResult>, of client: Identifier<Client>,
+    catalogue: AssessmentCatalogue, at moment: Moment
+  ) async throws -> ExerciseResult {
+    try await write { db in
+      let client = try Client.find(client, in: db)
+      var result = try ExerciseResult.find(id, of: client.id, in: db)
+      guard let exercise = catalogue.exercise(result.exercise) else { return result }
+      let old = result
+      try result.rescore(exercise, client, catalogue, in: moment.zone, db)
+      guard result.scoring != old.scoring else { return old }
+      try old.keep(as: .rescore, reason: "", at: moment, db)
+      try result.update(db)
+      try Audit.record(
+        .resultsRescored, by: moment.trainer.id, on: client.id, subject: id.description,
+        at: moment.now, in: db)
+      return result
     }
   }
 }

@@ -9,6 +9,9 @@ enum Migrations {
     migrator.registerMigration("locks") { db in try db.execute(sql: locks) }
     migrator.registerMigration("results") { db in try db.execute(sql: results) }
     migrator.registerMigration("own exercises") { db in try db.execute(sql: ownExercises) }
+    migrator.registerMigration("measures that end") { db in
+      try db.execute(sql: measuresThatEnd)
+    }
     return migrator
   }()
 
@@ -240,5 +243,22 @@ enum Migrations {
     CREATE TRIGGER ownExerciseIsNotReplaced BEFORE INSERT ON ownExercise
     WHEN EXISTS (SELECT 1 FROM ownExercise WHERE exercise = NEW.exercise AND version = NEW.version)
     BEGIN SELECT RAISE(ABORT, 'locked: exercise version'); END;
+    """
+
+  /// A height or mass that was cleared is a row without a value.
+  private static let measuresThatEnd = """
+    CREATE TABLE newBodyMeasure (
+      id TEXT PRIMARY KEY NOT NULL,
+      clientId TEXT NOT NULL REFERENCES client,
+      kind TEXT NOT NULL CHECK (kind IN ('height', 'mass')),
+      value REAL CHECK (value > 0),
+      takenAt TEXT NOT NULL,
+      resultId TEXT
+    ) STRICT, WITHOUT ROWID;
+    INSERT INTO newBodyMeasure SELECT id, clientId, kind, value, takenAt, resultId FROM bodyMeasure;
+    DROP TABLE bodyMeasure;
+    ALTER TABLE newBodyMeasure RENAME TO bodyMeasure;
+    CREATE INDEX bodyMeasureByClient ON bodyMeasure (clientId, kind, takenAt);
+    CREATE UNIQUE INDEX bodyMeasureByResult ON bodyMeasure (resultId);
     """
 }

@@ -32,6 +32,14 @@ package struct EarlierResult: Codable, Sendable, FetchableRecord, PersistableRec
   package let reason: String
   package let trainerId: Identifier<Trainer>
   package let changedAt: Date
+
+  /// A deleted result as it was.
+  static func deleted(
+    _ id: Identifier<ExerciseResult>, in db: Database
+  ) throws -> ExerciseResult? {
+    try filter(Column("resultId") == id && Column("kind") == ResultChange.Kind.deletion.rawValue)
+      .fetchOne(db)?.before
+  }
 }
 
 extension Store {
@@ -61,9 +69,10 @@ extension Store {
       let client = try Client.find(client, in: db)
       let result = try ExerciseResult.find(id, of: client.id, in: db)
       try result.keep(as: .deletion, reason: reason, at: moment, db)
-      try BodyMeasure.filter(Column("resultId") == id).deleteAll(db)
+      let measure = try BodyMeasure.filter(Column("resultId") == id).fetchOne(db)
+      try measure?.delete(db)
       try result.delete(db)
-      try client.takeLatestMeasures(db)
+      if let measure { try client.takeLatest(measure.kind, db) }
       db.afterNextTransaction { _ in corrections.close(id) }
       try Audit.record(
         .resultDeleted, by: moment.trainer.id, on: client.id, subject: id.description,
@@ -85,25 +94,30 @@ extension Store {
 }
 
 extension ExerciseResult {
-  /// Applies a change, scored as on its day; `exercise` is nil when the catalogue has lost it.
+  /// Applies a change, scored as on its day; one that changes nothing leaves no trace.
+  ///
+  /// - Parameter exercise: nil when the catalogue has lost it.
   func changed(
     _ kind: ResultChange.Kind, _ change: ResultChange, _ exercise: Exercise?, _ client: Client,
     _ catalogue: AssessmentCatalogue, at moment: Moment, _ db: Database
   ) throws -> ExerciseResult {
-    try keep(as: kind, reason: change.reason, at: moment, db)
     var result = self
     result.value = change.value ?? value
     result.inputs = change.inputs ?? inputs
     result.observation = change.observation ?? observation
     result.takenAt = change.takenAt ?? takenAt
-    result.editedAt = moment.now
-    let measured =
+    let isMeasured =
       (result.value, result.inputs, result.takenAt) != (value, inputs, takenAt)
-    if let exercise, measured {
+    guard isMeasured || result.observation != observation else { return self }
+    try keep(as: kind, reason: change.reason, at: moment, db)
+    result.editedAt = moment.now
+    if let exercise, isMeasured {
       try result.rescore(exercise, client, catalogue, in: moment.zone, db)
     }
     try result.update(db)
-    if let exercise { try client.measured(result, exercise, catalogue, in: moment.zone, db) }
+    if let exercise, isMeasured {
+      try client.measured(result, exercise, catalogue, in: moment.zone, db)
+    }
     try Audit.record(
       kind == .correction ? .resultCorrected : .resultEdited, by: moment.trainer.id,
       on: clientId, subject: id.description, at: moment.now, in: db)

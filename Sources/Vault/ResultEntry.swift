@@ -131,7 +131,7 @@ private enum Submission {
     let row = try Row.fetchOne(
       db, sql: "SELECT resultId, corrected FROM submission WHERE token = ?", arguments: [key])
     guard let row, let id = Identifier<ExerciseResult>.fromDatabaseValue(row["resultId"]),
-      let result = try ExerciseResult.fetchOne(db, key: id)
+      let result = try ExerciseResult.fetchOne(db, key: id) ?? EarlierResult.deleted(id, in: db)
     else { return nil }
     return EnteredResult(result: result, corrected: row["corrected"])
   }

@@ -7,12 +7,17 @@ import GRDB
 /// What one submission of a screening form changes: answers, the bound details, or both.
 package struct ScreeningChange: Sendable {
   package var answers: Answers?
-  package var details: ClientDetails?
-  /// The revision that the page was made from; nil is not checked.
+  package var details: ClientChange?
+  /// The revision of the form that the page was made from; nil is not checked.
   package var revision: Int?
+  /// The same of the client's details, where the change names some.
+  package var clientVersion: Int?
 
-  package init(answers: Answers?, details: ClientDetails?, revision: Int?) {
-    (self.answers, self.details, self.revision) = (answers, details, revision)
+  package init(
+    answers: Answers?, details: ClientChange?, revision: Int?, clientVersion: Int?
+  ) {
+    (self.answers, self.details) = (answers, details)
+    (self.revision, self.clientVersion) = (revision, clientVersion)
   }
 }
 
@@ -20,10 +25,13 @@ package struct ScreeningChange: Sendable {
 package struct FormSigning: Sendable {
   package let clientName: String
   package let signature: String?
+  /// The revision of the form and the version of the client's details that were shown.
   package let revision: Int?
+  package let clientVersion: Int?
 
-  package init(clientName: String, signature: String?, revision: Int?) {
-    (self.clientName, self.signature, self.revision) = (clientName, signature, revision)
+  package init(clientName: String, signature: String?, revision: Int?, clientVersion: Int?) {
+    (self.clientName, self.signature) = (clientName, signature)
+    (self.revision, self.clientVersion) = (revision, clientVersion)
   }
 }
 
@@ -43,9 +51,12 @@ extension Store {
       }
       var owner = try Client.find(client, in: db)
       if let details = change.details {
-        owner = try owner.changed(
-          to: details, catalogue: catalogue, by: moment.trainer, at: moment.now, in: moment.zone,
-          db)
+        let changed = try owner.changed(details, catalogue: catalogue, at: moment, db)
+        let read = change.clientVersion ?? owner.version
+        guard changed.version == owner.version || read == owner.version else {
+          throw StoreRefusal.outdated
+        }
+        owner = changed
       }
       guard let answers = change.answers else { return form }
       guard !form.isSigned else { throw StoreRefusal.signed }
@@ -63,6 +74,9 @@ extension Store {
   }
 
   /// Locks a form: what was shown, with the details of this moment, and its fingerprint.
+  ///
+  /// - Throws: `StoreRefusal.outdated` when form or details are not those that were shown, or a
+  ///   required answer is missing by now.
   package func sign(
     _ id: Identifier<ScreeningForm>, of client: Identifier<Client>, _ signing: FormSigning,
     definition: FormDefinition, at moment: Moment
@@ -74,6 +88,9 @@ extension Store {
         throw StoreRefusal.outdated
       }
       let owner = try Client.find(client, in: db)
+      guard signing.clientVersion == nil || signing.clientVersion == owner.version,
+        owner.evaluate(form.answers, definition, at: moment).missing.isEmpty
+      else { throw StoreRefusal.outdated }
       try form.sign(signing, of: owner, definition, at: moment, db)
       return form
     }

@@ -73,6 +73,7 @@ func addRoutes(to router: Router<Visit>, _ services: Services) {
   signedIn.get("/clients/{client}/results/{result}", use: results.edit)
   signedIn.post("/clients/{client}/results/{result}", use: results.update)
   signedIn.get("/clients/{client}/results/{result}/score", use: results.score)
+  signedIn.post("/clients/{client}/results/{result}/score", use: results.rescore)
   signedIn.post("/clients/{client}/results/{result}/delete", use: results.destroy)
   signedIn.post("/clients/{client}/results/{result}/correction", use: results.touch)
 }

@@ -37,7 +37,8 @@ struct CatalogueFolderTests {
         "purpose": "P", "description": "D", "considerations": "C", "source": "S", "note": "N",
         "variant": "V", "equipment": ["Scale"], "possible": [20, 300], "usual": [40, 150],
         "trials": { "count": 3, "use": "best" }, "timer": { "kind": "countdown", "seconds": 60 },
-        "measures": "mass", "inputs": [ { "key": "fat", "name": "Fat", "unit": "Mass" } ],
+        "measures": "mass", "inputs": [ { "key": "fat", "name": "Fat", "unit": "Mass", "possible": [1, 90],
+          "usual": [5, 40], "side": "belowValue" } ],
         "samples": [ { "value": 70, "score": null } ]
         """, unit: "Mass"
       ).replacing(
@@ -49,7 +50,12 @@ struct CatalogueFolderTests {
     #expect(exercise.trials == .init(count: 3, use: .best))
     #expect(exercise.timer == .init(kind: .countdown, seconds: 60, bpm: nil))
     #expect(exercise.measures == .mass)
-    #expect(exercise.inputs == [.init(key: "fat", name: "Fat", unit: .quantity(.mass))])
+    #expect(
+      exercise.inputs == [
+        .init(
+          key: "fat", name: "Fat", unit: .quantity(.mass), possible: 1...90, usual: 5...40,
+          side: .belowValue)
+      ])
     #expect(exercise.steps == [.init(text: "Stand", image: "it/1.svg")])
     #expect(exercise.equipment == ["Scale"])
     #expect([exercise.purpose, exercise.description, exercise.considerations] == ["P", "D", "C"])

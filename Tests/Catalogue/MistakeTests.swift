@@ -11,6 +11,10 @@ struct MistakeTests {
       (#""possible": [3]"#, "possible: must be [smallest, largest]"),
       (#""possible": [5, 3]"#, "possible: must be [smallest, largest]"),
       (#""possible": [1, 9], "usual": [2, 10]"#, "usual: reaches beyond \"possible\""),
+      (
+        #""inputs": [{ "key": "fat", "name": "Fat", "side": "left" }]"#,
+        "inputs[0].side: must be one of: belowValue, aboveValue"
+      ),
       (#""measures": "mass""#, "measures: does not fit the resultUnit BPM"),
       (#""timer": { "kind": "sundial" }"#, "timer.kind: must be one of: stopwatch, countdown"),
       (#""timer": { "kind": "countdown" }"#, "timer.seconds: is missing"),

@@ -90,7 +90,8 @@ private func clients(
     of: client.id, definition: services.form, at: services.moment(context.trainer))
   _ = try await services.store.save(
     ScreeningChange(
-      answers: ["chestRest": .yesno(true), "smoking": .text("yes")], details: nil, revision: nil),
+      answers: ["chestRest": .yesno(true), "smoking": .text("yes")], details: nil, revision: nil,
+      clientVersion: nil),
     to: form.id, of: client.id, definition: services.form, catalogue: services.catalogue,
     at: services.moment(context.trainer))
   let settings = SettingsPage(
@@ -155,7 +156,8 @@ private func screening(
   screens.append(
     SampleScreen(
       Screen(
-        page: SignaturePage(draft, try services.maker(draft, client, context)), title: "Sign",
+        page: SignaturePage(draft, of: client, try services.maker(draft, client, context)),
+        title: "Sign",
         client: ClientHeader(client, services, .metric), tab: .screening)))
   return screens
 }
@@ -242,12 +244,25 @@ private func results(
       Screen(
         page: ResultsPage([], [], ResultFilter(), names, services, .metric), title: "Results",
         client: header)))
-  screens.append(
-    SampleScreen(
-      Screen(
-        page: ResultPage(
-          result: ResultRow(edited, names, services, .metric), unit: "kg", inputMode: "decimal"),
-        title: "Edit", client: header, tab: .assessments)))
+  let problems = FormFields(
+    ["value": "120", "trials-0": "40", "input-diastolic": "130"],
+    typed: Submission(values: [:]),
+    problems: [
+      "value": FieldProblem(message: "A problem"), "trials-0": FieldProblem(message: "A problem"),
+      "input-diastolic": FieldProblem(message: "A problem"),
+    ])
+  for id in ["grip-strength", "blood-pressure", "lost"] {
+    let facts = services.catalogue.exercise(id).map {
+      ExerciseFacts($0, problems, .metric, services.views.text)
+    }
+    screens.append(
+      SampleScreen(
+        Screen(
+          page: ResultPage(
+            result: ResultRow(edited, names, services, .metric), exercise: facts,
+            showsTrials: id == "grip-strength"),
+          title: "Edit", client: header, tab: .assessments, form: problems)))
+  }
   return screens
 }
 

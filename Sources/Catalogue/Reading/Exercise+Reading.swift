@@ -24,8 +24,7 @@ extension Exercise {
     note = node["note"]?.words()
     variant = node["variant"]?.words()
     equipment = node["equipment"]?.array().compactMap { $0.words() } ?? []
-    possible = node["possible"]?.range()
-    usual = node["usual"]?.range()
+    (possible, usual) = node.bounds()
     conversion = Conversion(node, resultUnit: unit)
     inputs = ExtraInput.list(node["inputs"])
     trials = node["trials"].flatMap { Trials($0) }
@@ -35,7 +34,6 @@ extension Exercise {
     samples = node["samples"]?.array().compactMap { Sample($0) } ?? []
     guard let name, let id, let unit else { return nil }
     (self.name, self.id, resultUnit) = (name, id, unit)
-    checkRanges(node)
   }
 
   private static func id(from name: String, _ node: DefinitionNode) -> String? {
@@ -43,13 +41,6 @@ extension Exercise {
     if !id.isEmpty { return id }
     node.problem("needs an \"id\", for its name has no letter from a to z and no digit")
     return nil
-  }
-
-  private func checkRanges(_ node: DefinitionNode) {
-    guard let possible, let usual else { return }
-    if !possible.contains(usual.lowerBound) || !possible.contains(usual.upperBound) {
-      node["usual"]?.problem("reaches beyond \"possible\"")
-    }
   }
 }
 

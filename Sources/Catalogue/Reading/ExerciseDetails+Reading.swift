@@ -21,12 +21,14 @@ extension Exercise.ExtraInput {
   }
 
   private init?(_ node: DefinitionNode) {
-    node.allow(["key", "name", "unit"])
+    node.allow(["key", "name", "unit", "possible", "usual", "side"])
     let key = node.required("key").flatMap { Self.key($0) }
     let name = node.required("name")?.words()
     let unit = node["unit"].flatMap { ResultUnit($0) }
+    let (possible, usual) = node.bounds()
+    let side = node["side"]?.choice(Side.self)
     guard let key, let name else { return nil }
-    self.init(key: key, name: name, unit: unit)
+    self.init(key: key, name: name, unit: unit, possible: possible, usual: usual, side: side)
   }
 
   private static func key(_ node: DefinitionNode) -> String? {

@@ -30,6 +30,15 @@ extension DefinitionNode {
     return nil
   }
 
+  /// What is possible, and within it what is usual.
+  func bounds() -> (possible: ClosedRange<Double>?, usual: ClosedRange<Double>?) {
+    let (possible, usual) = (self["possible"]?.range(), self["usual"]?.range())
+    if let possible, let usual, usual.clamped(to: possible) != usual {
+      self["usual"]?.problem("reaches beyond \"possible\"")
+    }
+    return (possible, usual)
+  }
+
   func number(in range: ClosedRange<Double>) -> Double? {
     guard let number = number() else { return nil }
     if range.contains(number) { return number }

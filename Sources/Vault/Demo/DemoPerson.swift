@@ -27,7 +27,8 @@ struct DemoPerson {
         exercises[number % exercises.count], of: client, fitness: fitness + 0.2 * progress - 0.1,
         at: start.addingTimeInterval(Self.span * progress), catalogue, db)
     }
-    try client.takeLatestMeasures(db)
+    try client.takeLatest(.height, db)
+    try client.takeLatest(.mass, db)
     client = try Client.find(client.id, in: db)
   }
 
@@ -65,8 +66,7 @@ struct DemoPerson {
       exerciseVersion: catalogue.version(of: exercise), observation: "", takenAt: date,
       savedAt: date, trainerId: moment.trainer.id)
     try result.insert(db)
-    guard let kind = exercise.measures.flatMap({ BodyMeasure.Kind(rawValue: $0.rawValue) })
-    else { return }
+    guard let kind = BodyMeasure.Kind(exercise) else { return }
     try BodyMeasure(
       id: .init(at: date), clientId: client.id, kind: kind, value: value, takenAt: date,
       resultId: result.id
@@ -104,7 +104,8 @@ struct DemoPerson {
     try form.insert(db)
     let then = Moment(
       trainer: moment.trainer, now: date, instant: moment.instant, zone: moment.zone)
-    let signing = FormSigning(clientName: client.details.name, signature: nil, revision: 1)
+    let signing = FormSigning(
+      clientName: client.details.name, signature: nil, revision: 1, clientVersion: nil)
     try form.sign(signing, of: client, definition, at: then, db)
   }
 

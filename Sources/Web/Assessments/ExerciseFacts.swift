@@ -79,8 +79,7 @@ struct ExerciseFacts: Encodable, Sendable {
     inputs = exercise.inputs.map {
       Input(
         key: $0.key, name: $0.name, unit: $0.unit?.fieldUnit(units) ?? "",
-        value: form.values["input-\($0.key)"],
-        problem: form.problems["input-\($0.key)"]?.message)
+        value: form.values[$0.field], problem: form.problems[$0.field]?.message)
     }
     steps = exercise.steps.enumerated().map { index, step in
       Step(
@@ -102,7 +101,8 @@ struct ExerciseFacts: Encodable, Sendable {
     trials = (0..<(exercise.trials?.count ?? 0)).map { index in
       Trial(
         number: index + 1, name: text["exercise.trial", ["number": String(index + 1)]],
-        value: form.values["trials-\(index)"], problem: nil)
+        value: form.values["trials-\(index)"],
+        problem: form.problems["trials-\(index)"]?.message)
     }
     trialsText = exercise.trials.map {
       text["exercise.trials.\($0.use.rawValue)", ["count": String($0.count)]]

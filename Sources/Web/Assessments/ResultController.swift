@@ -76,10 +76,9 @@ struct ResultController {
     var reader = Reader(submission, text: text, units: context.trainer.units)
     let change = reader.change(of: result, services)
     guard reader.problems.isEmpty else {
-      var screen = try await editScreen(result, client, context)
+      var screen = try await editScreen(
+        result, client, context, typed: submission, problems: reader.problems)
       screen.status = .unprocessableContent
-      screen.form = FormFields(
-        screen.form.values, typed: submission, problems: reader.problems)
       return try services.answer(request, context, screen)
     }
     let changed = try await store.edit(
@@ -111,6 +110,17 @@ struct ResultController {
       request, context, try await services.score(of: result, client, context))
   }
 
+  /// Scores a result anew after the client's record was put right.
+  @Sendable func rescore(request: Request, context: SignedIn) async throws -> Response {
+    let (client, result) = try await find(context)
+    let rescored = try await store.rescore(
+      result.id, of: client.id, catalogue: services.catalogue,
+      at: services.moment(context.trainer))
+    return try await services.done(
+      request, context, at: "\(client.path)/results/\(result.id)/score"
+    ) { try await services.score(of: rescored, client, context) }
+  }
+
   /// Someone starts to edit: renews the minute.
   @Sendable func touch(request: Request, context: SignedIn) async throws -> Response {
     let (_, result) = try await find(context)
@@ -126,33 +136,34 @@ struct ResultController {
   }
 
   private func editScreen(
-    _ result: ExerciseResult, _ client: Client, _ context: SignedIn
+    _ result: ExerciseResult, _ client: Client, _ context: SignedIn,
+    typed: Submission = Submission(values: [:]), problems: [String: FieldProblem] = [:]
   ) async throws -> Screen<ResultPage> {
     let units = context.trainer.units
-    let unit = services.catalogue.exercise(result.exercise)?.resultUnit
-    let row = ResultRow(result, try await store.trainerNames(), services, units)
+    let exercise = services.catalogue.exercise(result.exercise)
+    var stored = result.measuredTexts(exercise, units)
+    stored["observation"] = result.observation
+    stored["takenAt"] = Day(result.takenAt, in: services.zone)?.description
+    let form = FormFields(stored, typed: typed, problems: problems)
     return Screen(
       page: ResultPage(
-        result: row, unit: unit?.fieldUnit(units) ?? "",
-        inputMode: unit?.inputMode(units) ?? "decimal"),
+        result: ResultRow(result, try await store.trainerNames(), services, units),
+        exercise: exercise.map { ExerciseFacts($0, form, units, text) },
+        showsTrials: exercise.map { !$0.tries(in: result.inputs).isEmpty } ?? false),
       title: text["result.title"],
-      client: ClientHeader(client, services, units), tab: .assessments,
-      form: FormFields([
-        "value": unit?.entryText(result.value, units) ?? result.value.plainText,
-        "observation": result.observation,
-        "takenAt": Day(result.takenAt, in: services.zone)?.description ?? "",
-      ]))
+      client: ClientHeader(client, services, units), tab: .assessments, form: form)
   }
 
   private func again(
     _ exercise: Exercise, _ client: Client, _ submission: Submission, _ reader: Reader,
     _ request: Request, _ context: SignedIn
   ) async throws -> Response {
-    let unusual = reader.problems.values.first { $0.code == ResultProblem.unusual }
+    let unusual = reader.problems.sorted { $0.key < $1.key }.map(\.value)
+      .filter { $0.code == ResultProblem.unusual }.map(\.message)
     var screen = try await services.entry(
       of: exercise, client, context,
       form: FormFields([:], typed: submission, problems: reader.problems),
-      confirm: unusual?.message)
+      confirm: unusual.isEmpty ? nil : unusual.joined(separator: " "))
     screen.status = .unprocessableContent
     return try services.answer(request, context, screen)
   }

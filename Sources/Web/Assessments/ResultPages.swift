@@ -75,6 +75,23 @@ struct ChangeRow: Encodable, Sendable {
 struct ResultPage: Page {
   static let template = "results/edit"
   let result: ResultRow
-  let unit: String
-  let inputMode: String
+  /// Nil when the catalogue has lost it; then only words and day can be corrected.
+  let exercise: ExerciseFacts?
+  /// Whether its value comes from several tries.
+  let showsTrials: Bool
+}
+
+extension ExerciseResult {
+  /// What was measured, as the fields of a form show it.
+  func measuredTexts(_ exercise: Exercise?, _ units: UnitSystem) -> [String: String] {
+    guard let exercise else { return [:] }
+    var texts = ["value": exercise.resultUnit.entryText(value, units)]
+    for (index, one) in exercise.tries(in: inputs).enumerated() {
+      texts["trials-\(index)"] = exercise.resultUnit.entryText(one, units)
+    }
+    for input in exercise.inputs {
+      texts[input.field] = inputs[input.key].map { input.shownUnit.entryText($0, units) }
+    }
+    return texts
+  }
 }

@@ -75,16 +75,11 @@ extension Text {
   }
 }
 
-extension Exercise {
-  /// The key among a result's inputs under which a try is kept; the first is number 0.
-  static func trialKey(_ index: Int) -> String { "trial\(index + 1)" }
-}
-
 extension ExerciseResult {
   fileprivate func trialsText(
     _ exercise: Exercise, _ text: Text, _ units: UnitSystem
   ) -> String? {
-    let trials = (0..<(exercise.trials?.count ?? 0)).compactMap { inputs[Exercise.trialKey($0)] }
+    let trials = exercise.tries(in: inputs)
     guard trials.count > 1 else { return nil }
     let shown = trials.map { exercise.resultUnit.show($0, units) }.joined(separator: ", ")
     return text["result.trials", ["trials": shown]]

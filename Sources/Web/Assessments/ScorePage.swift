@@ -33,6 +33,8 @@ struct ScorePage: Page {
   let formulas: [Formula]
   /// Why there is no score.
   let reason: String?
+  /// Says that the client's record tells another age, sex, height or mass of that day by now.
+  let outdated: String?
   /// What it did to its category.
   let category: String?
   /// Everything as it was kept with the result, not rounded.
@@ -48,18 +50,20 @@ extension Services {
     let scoring = result.scoring
     let heading =
       result.score.map { text["why.heading", ["score": text.score($0)]] } ?? text["why.none"]
+    let isOutdated =
+      try await scoring.subject != store.subject(of: client, at: result.takenAt, in: zone)
     let page = ScorePage(
-      result: row, heading: heading, facts: facts(of: result, client, units),
+      result: row, heading: heading, facts: facts(of: result, units),
       tables: scoring.lookUps.map { table($0) }, formulas: scoring.formulas.map { formula($0) },
       reason: scoring.reason.map { reason($0, result) },
+      outdated: isOutdated && scoring.subject != nil ? text["why.outdated"] : nil,
       category: try await effect(of: result, client), scoring: scoring)
     return Screen(
       page: page, title: heading, client: ClientHeader(client, self, units), tab: .assessments)
   }
 
-  private func facts(
-    of result: ExerciseResult, _ client: Client, _ units: UnitSystem
-  ) -> [ScorePage.Fact] {
+  /// The subject is the one that was scored, whatever the record says today.
+  private func facts(of result: ExerciseResult, _ units: UnitSystem) -> [ScorePage.Fact] {
     let text = views.text
     let exercise = catalogue.exercise(result.exercise)
     var facts = [
@@ -72,11 +76,27 @@ extension Services {
       facts.append(.init(label: input.name, text: input.shown(value, units)))
     }
     facts.append(.init(label: text["why.takenAt"], text: text.dateAndTime(result.takenAt)))
-    if let age = client.age(on: Day(result.takenAt, in: zone)) {
-      facts.append(.init(label: text["why.age"], text: text.plural("client.age", age)))
-    }
+    facts += result.scoring.subject.map { subjectFacts($0, units) } ?? []
     facts.append(.init(label: text["why.version"], text: result.exerciseVersion))
     return facts
+  }
+
+  private func subjectFacts(_ subject: Subject, _ units: UnitSystem) -> [ScorePage.Fact] {
+    let text = views.text
+    return [
+      subject.sex.map {
+        .init(label: text["client.sex.label"], text: text["client.sex.\($0.rawValue)"])
+      },
+      subject.age.map {
+        .init(label: text["why.age"], text: text.plural("client.age", $0))
+      },
+      subject.height.map {
+        .init(label: text["why.height"], text: Quantity.height.show($0, in: units))
+      },
+      subject.mass.map {
+        .init(label: text["why.mass"], text: Quantity.mass.show($0, in: units))
+      },
+    ].compactMap(\.self)
   }
 
   private func table(_ look: NormLookUp) -> ScorePage.Table {

@@ -54,20 +54,21 @@ struct ClientController {
     let client = try await store.client(context.id("client"))
     let submission = try await Submission(request)
     var reader = Reader(submission, text: text, units: context.trainer.units)
-    let details = reader.details(from: client.details, today: services.today)
+    let change = reader.change(of: client, today: services.today)
     let version = reader.number("version")
     guard reader.problems.isEmpty else {
       return try again(.unprocessableContent, client, submission, reader, request, context)
     }
     do {
       let client = try await store.change(
-        client.id, version: version, to: details, catalogue: services.catalogue,
-        by: context.trainer, at: services.now(), in: services.zone)
+        client.id, version: version, change, catalogue: services.catalogue,
+        at: services.moment(context.trainer))
       return try await services.done(request, context, at: client.path) {
         try await services.overview(of: client, context)
       }
     } catch StoreRefusal.outdated {
-      return try again(.conflict, client, submission, reader, request, context)
+      let newest = try await store.client(client.id)
+      return try again(.conflict, newest, submission, reader, request, context)
     }
   }
 

@@ -1,4 +1,5 @@
 import Catalogue
+import Forms
 import Foundation
 import Units
 import Vault
@@ -77,6 +78,12 @@ extension ClientHeader {
 }
 
 extension Reader {
+  /// What a submission changes of a client's details: the fields that it names.
+  mutating func change(of client: Client, today: Day?) -> ClientChange {
+    let fields = ClientDetail.allCases.filter { submission[$0.fieldName] != nil }
+    return ClientChange(details(from: client.details, today: today), naming: Set(fields))
+  }
+
   /// A client's details; bounds are those of living adults and children.
   mutating func details(from old: ClientDetails, today: Day?) -> ClientDetails {
     var details = ClientDetails(
@@ -93,6 +100,11 @@ extension Reader {
     }
     return details
   }
+}
+
+extension ClientDetail {
+  /// `client.height` is the field `height`.
+  var fieldName: String { String(rawValue.dropFirst("client.".count)) }
 }
 
 extension String {

@@ -68,6 +68,8 @@ struct ScreeningController {
         return try await services.screening(saved, client, context)
       }
     } catch StoreRefusal.outdated {
+      let form = try await store.screeningForm(form.id, of: client.id)
+      let client = try await store.client(client.id)
       return try await again(.conflict, form, client, submission, reader, request, context)
     } catch StoreRefusal.signed {
       let form = try await store.screeningForm(form.id, of: client.id)

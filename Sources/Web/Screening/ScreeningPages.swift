@@ -35,6 +35,8 @@ struct FormView: Encodable, Sendable {
   let unchanged: Bool?
   let changed: Bool
   let revision: Int
+  /// The version of the client's details that the page shows.
+  let clientVersion: Int
   let sections: [SectionView]
 }
 
@@ -76,7 +78,7 @@ extension Services {
     let addenda = try await store.addenda(to: form.id)
     let missing = maker.missing
     let page = ScreeningPage(
-      form: view(form, maker), missing: missing,
+      form: view(form, maker, of: client), missing: missing,
       missingText: missing.isEmpty || form.isSigned
         ? nil : views.text.plural("screening.missing", missing.count),
       canSign: missing.isEmpty && !form.isSigned,
@@ -103,7 +105,9 @@ extension Services {
       units: context.trainer.units)
   }
 
-  private func view(_ form: ScreeningForm, _ maker: FieldMaker) -> FormView {
+  private func view(
+    _ form: ScreeningForm, _ maker: FieldMaker, of client: Client
+  ) -> FormView {
     let text = views.text
     let sections = maker.definition.sections.enumerated().map { index, section in
       let locked = form.isSigned && section.locks
@@ -119,7 +123,7 @@ extension Services {
       isSigned: form.isSigned, statusText: text.status(form),
       fingerprint: Shown(form.fingerprint) { $0.inGroups },
       unchanged: form.isUnchanged, changed: form.isUnchanged == false, revision: form.revision,
-      sections: sections)
+      clientVersion: client.version, sections: sections)
   }
 
   private func earlier(_ form: ScreeningForm, shown: ScreeningForm) -> EarlierForm {

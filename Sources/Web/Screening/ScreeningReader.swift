@@ -21,7 +21,7 @@ extension Reader {
     return ScreeningChange(
       answers: form.isSigned ? nil : answers,
       details: bound.isEmpty ? nil : details(bound, client, services),
-      revision: number("revision"))
+      revision: number("revision"), clientVersion: number("clientVersion"))
   }
 
   /// An unticked list of boxes comes as one empty text.
@@ -34,25 +34,23 @@ extension Reader {
   /// The bound fields under the names of the client's details, and problems back again.
   private mutating func details(
     _ fields: [FormField], _ client: Client, _ services: Services
-  ) -> ClientDetails {
+  ) -> ClientChange {
     var values: [String: JSONValue] = [:]
     for field in fields { values[field.detailName] = submission[field.key] }
     var reader = Reader(Submission(values: values), text: text, units: units)
-    let details = reader.details(from: client.details, today: services.today)
+    let change = reader.change(of: client, today: services.today)
     for field in fields {
       if let problem = reader.problems[field.detailName] {
         refuse(field.key, saying: problem.message)
       }
     }
-    return details
+    return change
   }
 }
 
 extension FormField {
-  /// `client.height` is `height` among the details.
-  fileprivate var detailName: String {
-    bind.map { String($0.rawValue.dropFirst("client.".count)) } ?? key
-  }
+  /// Its name among the client's details.
+  fileprivate var detailName: String { bind?.fieldName ?? key }
 }
 
 extension Text {

@@ -25,7 +25,7 @@ struct SignatureController {
     let name = reader.words(
       "clientName", keep: "", limit: 200, required: "signature.nameMissing")
     let drawing = reader.drawing()
-    let revision = reader.number("revision")
+    let (revision, version) = (reader.number("revision"), reader.number("clientVersion"))
     if try !services.maker(form, client, context).missing.isEmpty {
       reader.refuse("clientName", "signature.answersMissing")
     }
@@ -44,7 +44,8 @@ struct SignatureController {
       let signed = try await store.sign(
         form.id, of: client.id,
         FormSigning(
-          clientName: name, signature: drawing, revision: revision ?? form.revision),
+          clientName: name, signature: drawing, revision: revision ?? form.revision,
+          clientVersion: version ?? client.version),
         definition: services.form, at: services.moment(context.trainer))
       return try await services.done(request, context, at: form.path) {
         try await services.screening(signed, client, context)
@@ -52,6 +53,7 @@ struct SignatureController {
     } catch StoreRefusal.outdated {
       if request.wantsJSON { throw Refusal.outdated }
       let newest = try await store.screeningForm(form.id, of: client.id)
+      let client = try await store.client(client.id)
       return try again(.conflict, newest, client, submission, reader, request, context)
     }
   }
@@ -61,7 +63,7 @@ struct SignatureController {
   ) throws -> Screen<SignaturePage> {
     let maker = try services.maker(form, client, context)
     return Screen(
-      page: SignaturePage(form, maker), title: text["signature.title"],
+      page: SignaturePage(form, of: client, maker), title: text["signature.title"],
       client: ClientHeader(client, services, context.trainer.units), tab: .screening)
   }
 
@@ -93,12 +95,13 @@ struct SignaturePage: Page {
   struct Form: Encodable, Sendable {
     let id: String
     let revision: Int
+    let clientVersion: Int
     let sections: [Section]
   }
   let form: Form
   let missing: [MissingField]
 
-  init(_ form: ScreeningForm, _ maker: FieldMaker) {
+  init(_ form: ScreeningForm, of client: Client, _ maker: FieldMaker) {
     let sections = maker.definition.sections.map { section in
       Section(
         title: section.title,
@@ -109,7 +112,9 @@ struct SignaturePage: Page {
             flag: maker.view(field, in: section).flag)
         })
     }
-    self.form = Form(id: form.id.description, revision: form.revision, sections: sections)
+    self.form = Form(
+      id: form.id.description, revision: form.revision, clientVersion: client.version,
+      sections: sections)
     missing = maker.missing
   }
 }

@@ -29,6 +29,81 @@ struct EditTests {
     }
   }
 
+  @Test("Extra numbers and tries are corrected later too, and what is absent stays")
+  func inputsAndTries() async throws {
+    try await withClient { browser, _, path in
+      let pressure = try await browser.postJSON(
+        "\(path)/results",
+        ["exercise": "blood-pressure", "value": 124, "inputs": ["diastolic": 60]])
+      let first = "\(path)/results/\(try #require(pressure.savedResult))"
+      #expect(try await browser.get(first).contains("name=\"input-diastolic\""))
+      _ = try await browser.post(first, ["input-diastolic": "80"])
+      var result = try #require(try await browser.results(path).first)
+      #expect(result["inputs"] as? [String: Double] == ["diastolic": 80])
+      #expect(result["value"] as? Double == 124)
+      _ = try await browser.post(first, ["value": "118", "input-diastolic": ""])
+      result = try #require(try await browser.results(path).first)
+      #expect((result["inputs"] as? [String: Double])?.isEmpty == true)
+
+      let grip = try await browser.postJSON(
+        "\(path)/results", ["exercise": "grip-strength", "trials": [38, 41]])
+      let second = "\(path)/results/\(try #require(grip.savedResult))"
+      _ = try await browser.post(
+        second, [("trials[]", "38"), ("trials[]", "40"), ("trials[]", "")])
+      result = try #require(try await browser.results(path).first)
+      #expect(result["value"] as? Double == 40)
+      #expect(result["trials"] as? String == "Trials: 38 kg, 40 kg")
+      _ = try await browser.postJSON(second, ["value": 45])
+      result = try #require(try await browser.results(path).first)
+      #expect(result["trials"] is NSNull, "the tries do not explain the new value")
+    }
+  }
+
+  @Test("An edit that changes nothing leaves no line in the history")
+  func nothingChanged() async throws {
+    try await withClient { browser, _, path in
+      let id = try #require(try await browser.enter(55, path).savedResult)
+      _ = try await browser.postJSON("\(path)/results/\(id)", [:])
+      _ = try await browser.postJSON("\(path)/results/\(id)", ["value": 55, "observation": ""])
+      let list = try await browser.get("\(path)/results", json: true).json
+      #expect((list["changes"] as? [Any])?.isEmpty == true)
+      #expect(try await browser.results(path).first?["editedAt"] is NSNull)
+    }
+  }
+
+  @Test("Sending a page again after its result was deleted adds nothing")
+  func resentAfterDeletion() async throws {
+    try await withClient { browser, _, path in
+      let saved = try await browser.enter(55, path, token: "one")
+      let id = try #require(saved.savedResult)
+      _ = try await browser.post("\(path)/results/\(id)/delete", [:])
+      #expect(try await browser.enter(55, path, token: "one").status == saved.status)
+      #expect(try await browser.values(path).isEmpty)
+    }
+  }
+
+  @Test("Why a score is as it is keeps the age of then, until a new score is asked for")
+  func subjectOfThen() async throws {
+    try await withClient { browser, _, path in
+      let saved = try await browser.postJSON(
+        "\(path)/results", ["exercise": "push-ups", "value": 20])
+      let id = try #require(saved.savedResult)
+      let why = "\(path)/results/\(id)/score"
+      _ = try await browser.postJSON(path, ["birthdate": "1984-05-01"])
+      let page = try await browser.get(why, json: true).json
+      let subject = (page["scoring"] as? [String: Any])?["subject"] as? [String: Any]
+      #expect(subject?["age"] as? Int == 22 && page["outdated"] is String)
+      #expect(try await browser.get(why).contains("22 years"))
+      let before = try #require(try await browser.results(path).first?["score"] as? Double)
+      let again = try await browser.post(why, [:])
+      #expect(again.location == why)
+      let after = try #require(try await browser.results(path).first?["score"] as? Double)
+      #expect(after != before, "twenty push-ups are more at 42")
+      #expect(try await browser.get(why, json: true).json["outdated"] is NSNull)
+      #expect(try await browser.get("\(path)/results").contains("Scored anew"))
+    }
+  }
+
   @Test("Bytes that are no text clear no field, and a flood of fields is turned down")
   func badBodies() async throws {
     try await withClient { browser, _, path in

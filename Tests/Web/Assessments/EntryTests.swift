@@ -65,6 +65,36 @@ struct EntryTests {
     }
   }
 
+  @Test(
+    "An extra number that cannot be is refused beside its own field",
+    arguments: [("800", "impossible"), ("-5", "impossible"), ("130", "side"), ("abc", "word")])
+  func impossibleInput(typed: String, why: String) async throws {
+    try await withClient { browser, _, path in
+      let refused = try await browser.postJSON(
+        "\(path)/results",
+        ["exercise": "blood-pressure", "value": 120, "inputs": ["diastolic": typed]])
+      #expect(refused.status == .unprocessableContent)
+      let errors = refused.json["errors"] as? [[String: Any]] ?? []
+      #expect(errors.compactMap { $0["field"] as? String } == ["input-diastolic"])
+      #expect(try await browser.values(path).isEmpty)
+    }
+  }
+
+  @Test("An unusual extra number is asked about once, and kept when confirmed")
+  func unusualInput() async throws {
+    try await withClient { browser, _, path in
+      var fields: [String: Any] = [
+        "exercise": "blood-pressure", "value": 130, "inputs": ["diastolic": 112],
+      ]
+      let asked = try await browser.postJSON("\(path)/results", fields)
+      let error = try #require((asked.json["errors"] as? [[String: Any]])?.first)
+      #expect(error["code"] as? String == "unusual")
+      #expect(error["field"] as? String == "input-diastolic")
+      fields["confirmed"] = true
+      #expect(try await browser.postJSON("\(path)/results", fields).status == .created)
+    }
+  }
+
   @Test("A result for a past day uses the age and the mass of that day")
   func pastDay() async throws {
     try await withClient { browser, _, path in

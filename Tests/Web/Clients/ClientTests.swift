@@ -101,6 +101,39 @@ struct ClientTests {
     }
   }
 
+  @Test("A height that was cleared stays cleared when the client is weighed")
+  func cleared() async throws {
+    try await withApp { browser, _ in
+      let added = try await browser.postJSON(
+        "/clients", ["name": "Ada", "sex": "female", "birthdate": "1990-01-01", "height": 1.9])
+      let path = try #require(added.location)
+      _ = try await browser.postJSON(path, ["height": ""])
+      _ = try await browser.postJSON("\(path)/results", ["exercise": "body-mass", "value": 61])
+      let bmi = try await browser.postJSON(
+        "\(path)/results", ["exercise": "body-mass-index", "value": 61])
+      let client = try #require(
+        try await browser.get(path, json: true).json["client"] as? [String: Any])
+      #expect(client["height"] is NSNull && client["mass"] as? Double == 61)
+      let results = bmi.json["results"] as? [[String: Any]]
+      #expect(results?.first?["missing"] as? [String] == ["height"])
+    }
+  }
+
+  @Test("Two trainers who change different details both keep their change")
+  func patches() async throws {
+    try await withApp { browser, gym in
+      let path = try #require(
+        try await browser.postJSON("/clients", ["name": "Ada", "goal": "Run"]).location)
+      let other = try await gym.anotherTrainer("Kim")
+      async let one = browser.postJSON(path, ["goal": "Swim"])
+      async let two = other.postJSON(path, ["phone": "0123 456"])
+      #expect(try await [one.status, two.status] == [.ok, .ok])
+      let client = try #require(
+        try await browser.get(path, json: true).json["client"] as? [String: Any])
+      #expect(client["goal"] as? String == "Swim" && client["phone"] as? String == "0123 456")
+    }
+  }
+
   @Test("A name with markup is shown as text everywhere")
   func markup() async throws {
     try await withApp { browser, _ in

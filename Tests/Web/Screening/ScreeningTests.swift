@@ -45,6 +45,23 @@ struct ScreeningTests {
     }
   }
 
+  @Test("An old page of the form does not undo a newer goal")
+  func oldGoal() async throws {
+    try await withForm { browser, gym, form in
+      let page = try await browser.get(form)
+      let version = try #require(page.hidden("clientVersion"))
+      _ = try await gym.anotherTrainer("Kim").postJSON(form.client, ["goal": "Swim"])
+      let late = try await browser.post(
+        form, ["goal": "Run", "smoking": "yes", "clientVersion": version])
+      #expect(late.status == .conflict && late.contains("Run"))
+      let newest = try await browser.get(form.client, json: true).json["client"] as? [String: Any]
+      #expect(newest?["goal"] as? String == "Swim")
+      let same = try await browser.post(
+        form, ["goal": "Swim", "smoking": "yes", "clientVersion": version])
+      #expect(same.status == .seeOther, "naming the goal as it is undoes nothing")
+    }
+  }
+
   @Test("A follow-up question appears with its answer, and is left out again without it")
   func showIf() async throws {
     try await withForm { browser, _, form in

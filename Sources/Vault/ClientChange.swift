@@ -1,0 +1,77 @@
+import Catalogue
+import Forms
+import Foundation
+import GRDB
+
+/// New values for some of a client's details; the others stay as they are in the vault.
+package struct ClientChange: Sendable {
+  private let details: ClientDetails
+  private let fields: Set<ClientDetail>
+
+  package init(_ details: ClientDetails, naming fields: Set<ClientDetail>) {
+    (self.details, self.fields) = (details, fields)
+  }
+
+  func applied(to old: ClientDetails) -> ClientDetails {
+    var new = old
+    for field in fields {
+      switch field {
+      case .name: new.name = details.name
+      case .sex: new.sex = details.sex
+      case .birthdate: new.birthdate = details.birthdate
+      case .height: new.height = details.height
+      case .mass: new.mass = details.mass
+      case .goal: new.goal = details.goal
+      case .email: new.email = details.email
+      case .phone: new.phone = details.phone
+      case .age: break
+      }
+    }
+    return new
+  }
+}
+
+extension Store {
+  /// Changes details, and scores what waited for them.
+  ///
+  /// - Throws: `StoreRefusal.outdated` when someone has changed them since `version`.
+  package func change(
+    _ id: Identifier<Client>, version: Int?, _ change: ClientChange,
+    catalogue: AssessmentCatalogue, at moment: Moment
+  ) async throws -> Client {
+    try await write { db in
+      let client = try Client.find(id, in: db)
+      guard version == nil || version == client.version else { throw StoreRefusal.outdated }
+      return try client.changed(change, catalogue: catalogue, at: moment, db)
+    }
+  }
+}
+
+extension Client {
+  func changed(
+    _ change: ClientChange, catalogue: AssessmentCatalogue, at moment: Moment, _ db: Database
+  ) throws -> Client {
+    let new = change.applied(to: details)
+    guard new != details else { return self }
+    var client = self
+    client.details = new
+    client.version += 1
+    try client.update(db)
+    try client.keepMeasures(since: details, at: moment.now, in: db)
+    try client.scoreWhatWaited(catalogue, in: moment.zone, db)
+    try Audit.record(.clientChanged, by: moment.trainer.id, on: id, at: moment.now, in: db)
+    return client
+  }
+
+  /// Adds height and mass to their history where they have changed; one that was cleared ends it.
+  func keepMeasures(since before: ClientDetails, at now: Date, in db: Database) throws {
+    let measures: [(BodyMeasure.Kind, Double?, Double?)] = [
+      (.height, before.height, details.height), (.mass, before.mass, details.mass),
+    ]
+    for (kind, old, new) in measures where old != new {
+      try BodyMeasure(
+        id: .init(at: now), clientId: id, kind: kind, value: new, takenAt: now, resultId: nil
+      ).insert(db)
+    }
+  }
+}

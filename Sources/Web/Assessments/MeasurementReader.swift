@@ -1,0 +1,151 @@
+import Catalogue
+import Definitions
+import Units
+import Vault
+
+/// What was measured: the value, or the tries it comes from, and the extra numbers.
+struct Measurement {
+  let value: Double
+  let inputs: [String: Double]
+
+  /// One number with the field it was typed into.
+  struct Number {
+    let field: String
+    let value: Double
+    let unit: ResultUnit
+    let usual: ClosedRange<Double>?
+  }
+
+  func numbers(_ exercise: Exercise) -> [Number] {
+    let tries = exercise.tries(in: inputs)
+    let values = (tries.isEmpty ? [value] : tries).map {
+      Number(field: "value", value: $0, unit: exercise.resultUnit, usual: exercise.usual)
+    }
+    return values
+      + exercise.inputs.compactMap { input in
+        inputs[input.key].map {
+          Number(field: input.field, value: $0, unit: input.shownUnit, usual: input.usual)
+        }
+      }
+  }
+}
+
+extension Reader {
+  /// - Parameter old: the result that is corrected: absent fields keep it, and what a page showed
+  ///   rounded is not a change when it comes back as it was shown.
+  mutating func measurement(of exercise: Exercise, keep old: ExerciseResult?) -> Measurement? {
+    let before = problems.count
+    let tries = tries(of: exercise, keep: old)
+    let typed = tries.isEmpty && problems.count == before
+    let value = typed ? value(of: exercise, keep: old) : exercise.result(ofTrials: tries)
+    guard let value else { return nil }
+    var inputs = inputs(of: exercise, beside: value, keep: old)
+    // The tries of before explain the value only while nobody has typed another one.
+    let kept = typed && value == old?.value ? old.map { exercise.tries(in: $0.inputs) } : nil
+    for (index, one) in (kept ?? tries).enumerated() { inputs[Exercise.trialKey(index)] = one }
+    return Measurement(value: value, inputs: inputs)
+  }
+
+  private mutating func value(of exercise: Exercise, keep old: ExerciseResult?) -> Double? {
+    let typed = submission["value"]
+    if let old, typed == nil || typed == exercise.resultUnit.shownText(old.value, units) {
+      return old.value
+    }
+    return measured("value", typed, exercise)
+  }
+
+  /// The tries that were typed, in their order; empty fields are tries that were not made.
+  private mutating func tries(of exercise: Exercise, keep old: ExerciseResult?) -> [Double] {
+    let stored = old.map { exercise.tries(in: $0.inputs) } ?? []
+    let typed = (submission["trials"]?.elements ?? []).prefix(exercise.trials?.count ?? 0)
+    return typed.enumerated().filter { $1 != .null && $1 != .string("") }
+      .compactMap { index, typed in
+        if index < stored.count, typed == exercise.resultUnit.shownText(stored[index], units) {
+          return stored[index]
+        }
+        return measured("trials-\(index)", typed, exercise)
+      }
+  }
+
+  private mutating func measured(
+    _ field: String, _ typed: JSONValue?, _ exercise: Exercise
+  ) -> Double? {
+    guard let typed, typed != .null, typed != .string("") else {
+      refuse(field, "problem.valueMissing")
+      return nil
+    }
+    return number(field, typed, exercise.resultUnit, possible: exercise.possible)
+  }
+
+  private mutating func inputs(
+    of exercise: Exercise, beside value: Double, keep old: ExerciseResult?
+  ) -> [String: Double] {
+    var read: [String: Double] = [:]
+    switch submission["inputs"] {
+    case nil, .null?, .object?: break
+    default: refuse("inputs", "problem.notANumber")
+    }
+    for input in exercise.inputs {
+      let (unit, stored) = (input.shownUnit, old?.inputs[input.key])
+      let typed = submission.inputs[input.key]
+      let isKept = typed == nil || stored.map { typed == unit.shownText($0, units) } ?? false
+      let number = isKept ? stored : number(input, typed)
+      guard let number else { continue }
+      read[input.key] = number
+      if !input.fits(beside: value, number) {
+        refuse(input.field, "problem.\(input.side?.rawValue ?? "value")")
+      }
+    }
+    return read
+  }
+
+  /// Nil when nothing was typed, or something else than a number that it can be.
+  private mutating func number(_ input: Exercise.ExtraInput, _ typed: JSONValue?) -> Double? {
+    guard let typed, typed != .null, typed != .string("") else { return nil }
+    return number(
+      input.field, typed, input.shownUnit, possible: input.possible ?? 0...Double.infinity)
+  }
+
+  private mutating func number(
+    _ field: String, _ typed: JSONValue, _ unit: ResultUnit, possible: ClosedRange<Double>?
+  ) -> Double? {
+    guard let number = unit.read(typed, units) else {
+      refuse(field, "problem.notAValue", ["unit": unit.fieldUnit(units)])
+      return nil
+    }
+    guard let possible, !possible.contains(number) else { return number }
+    if possible.upperBound == .infinity {
+      refuse(field, "problem.notAValue", ["unit": unit.fieldUnit(units)])
+    } else {
+      refuse(
+        field, "problem.impossible",
+        [
+          "value": unit.show(number, units), "from": unit.show(possible.lowerBound, units),
+          "to": unit.show(possible.upperBound, units),
+        ])
+    }
+    return nil
+  }
+}
+
+extension Exercise {
+  /// The key among a result's inputs under which a try is kept; the first is number 0.
+  static func trialKey(_ index: Int) -> String { "trial\(index + 1)" }
+
+  /// The tries among a result's inputs, in their order.
+  func tries(in inputs: [String: Double]) -> [Double] {
+    (0..<(trials?.count ?? 0)).compactMap { inputs[Self.trialKey($0)] }
+  }
+}
+
+extension Exercise.ExtraInput {
+  var field: String { "input-\(key)" }
+  var shownUnit: ResultUnit { unit ?? .word("") }
+}
+
+extension ResultUnit {
+  /// What an entry field shows, as it comes back when nobody has touched it.
+  fileprivate func shownText(_ value: Double, _ units: UnitSystem) -> JSONValue {
+    .string(entryText(value, units))
+  }
+}

@@ -8,7 +8,7 @@ extension Exercise {
   }
 
   /// As its own norms say; without norms more counts as better.
-  private var isLowerBetter: Bool {
+  package var isLowerBetter: Bool {
     guard let scale = norms?.columns.first?.scale else { return false }
     switch scale {
     case .rows(let rows): return (rows.first?.score ?? 0) > (rows.last?.score ?? 0)

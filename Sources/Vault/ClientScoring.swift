@@ -67,11 +67,20 @@ extension Client {
 }
 
 extension Store {
-  /// What the client's record says by now about the day of a result.
-  package func subject(
-    of client: Client, at date: Date, in zone: TimeZone
-  ) async throws -> Subject {
-    try await read { db in try client.subject(at: date, in: zone, db) }
+  /// Whether a result would get another score from what the client's record says by now about
+  /// its day; what changed in the catalogue does not count.
+  package func isOutdated(
+    _ result: ExerciseResult, of client: Client, catalogue: AssessmentCatalogue, in zone: TimeZone
+  ) async throws -> Bool {
+    guard let exercise = catalogue.exercise(result.exercise),
+      catalogue.version(of: exercise) == result.exerciseVersion
+    else { return false }
+    return try await read { db in
+      try client.score(
+        exercise, value: result.value, inputs: result.inputs, at: result.takenAt, catalogue,
+        in: zone, db
+      ).score != result.score
+    }
   }
 
   /// Scores one result anew, from what the record says by now; the old score stays in the history.

@@ -55,11 +55,9 @@ struct DemoPerson {
   ) throws {
     let value = value(of: exercise, client, fitness)
     var inputs: [String: Double] = [:]
-    for input in exercise.inputs { inputs[input.key] = self.value(of: input) }
-    let subject = Subject(
-      sex: client.details.sex, age: client.age(on: Day(date, in: moment.zone)),
-      height: client.details.height, mass: client.details.mass)
-    let scoring = catalogue.score(exercise, value: value, inputs: inputs, subject: subject)
+    for input in exercise.inputs { inputs[input.key] = self.value(of: input, beside: value) }
+    let scoring = try client.score(
+      exercise, value: value, inputs: inputs, at: date, catalogue, in: moment.zone, db)
     let result = ExerciseResult(
       id: .init(at: date), clientId: client.id, exercise: exercise.id, value: value,
       inputs: inputs, score: scoring.score, scoring: scoring,
@@ -83,15 +81,22 @@ struct DemoPerson {
     case nil: break
     }
     let range = exercise.usual ?? exercise.possible ?? 1...100
-    let place = min(max(fitness + noise * 8, 0), 1)
+    let better = exercise.isLowerBetter ? 1 - fitness : fitness
+    let place = min(max(better + noise * 8, 0), 1)
     let value = range.lowerBound + (range.upperBound - range.lowerBound) * place
     return value.rounded(to: range.upperBound > 20 ? 1 : 0.01)
   }
 
-  /// Nothing says what is usual of an extra number; lengths are those of waists and necks.
-  private mutating func value(of input: Exercise.ExtraInput) -> Double {
-    let range = input.unit == .quantity(.length) ? 0.35...0.95 : 6...20
-    return Double.random(in: range, using: &random).rounded(to: range.upperBound > 1 ? 1 : 0.01)
+  /// Near the middle of what is usual.
+  private mutating func value(
+    of input: Exercise.ExtraInput, beside value: Double
+  ) -> Double {
+    let range = input.usual ?? input.possible ?? 6...20
+    let middle = (range.lowerBound + range.upperBound) / 2
+    let reach = (range.upperBound - range.lowerBound) / 5
+    let number = Double.random(in: middle - reach...middle + reach, using: &random)
+      .rounded(to: range.upperBound > 5 ? 1 : 0.01)
+    return input.fits(beside: value, number) ? number : (value * 0.7).rounded(to: 1)
   }
 
   private mutating func addForm(

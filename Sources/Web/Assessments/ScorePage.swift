@@ -33,7 +33,7 @@ struct ScorePage: Page {
   let formulas: [Formula]
   /// Why there is no score.
   let reason: String?
-  /// Says that the client's record tells another age, sex, height or mass of that day by now.
+  /// Says that the client's record would give another score by now.
   let outdated: String?
   /// What it did to its category.
   let category: String?
@@ -50,13 +50,13 @@ extension Services {
     let scoring = result.scoring
     let heading =
       result.score.map { text["why.heading", ["score": text.score($0)]] } ?? text["why.none"]
-    let isOutdated =
-      try await scoring.subject != store.subject(of: client, at: result.takenAt, in: zone)
+    let isOutdated = try await store.isOutdated(
+      result, of: client, catalogue: catalogue, in: zone)
     let page = ScorePage(
       result: row, heading: heading, facts: facts(of: result, units),
       tables: scoring.lookUps.map { table($0) }, formulas: scoring.formulas.map { formula($0) },
       reason: scoring.reason.map { reason($0, result) },
-      outdated: isOutdated && scoring.subject != nil ? text["why.outdated"] : nil,
+      outdated: isOutdated ? text["why.outdated"] : nil,
       category: try await effect(of: result, client), scoring: scoring)
     return Screen(
       page: page, title: heading, client: ClientHeader(client, self, units), tab: .assessments)

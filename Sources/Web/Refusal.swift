@@ -6,8 +6,6 @@ struct Refusal: Error, Sendable {
   /// Key of a text, `refusal.…`.
   let key: String
   var details: [String: String] = [:]
-  /// What was typed and is not saved: label and value.
-  var typed: [TypedEntry] = []
   /// The field of a submission that is the cause.
   var field: String?
   /// Seconds after which trying again makes sense.
@@ -33,11 +31,4 @@ struct Refusal: Error, Sendable {
   static let diskFull = Refusal(status: .serviceUnavailable, key: "refusal.diskFull")
   static let locked = Refusal(status: .serviceUnavailable, key: "refusal.vaultLocked")
   static let outdated = Refusal(status: .conflict, key: "refusal.outdated")
-  static let signedForm = Refusal(status: .conflict, key: "refusal.signedForm")
-}
-
-/// One thing that a person typed, given back when it could not be saved.
-struct TypedEntry: Sendable, Encodable {
-  let label: String
-  let value: String
 }

@@ -58,9 +58,6 @@ func withSamples(
 private func doors(_ services: Services) -> [SampleScreen] {
   var form = FormFields(["login": "sam"])
   form.summary = "Wrong."
-  var refusal = Refusal.signedForm
-  refusal.details = ["field": "Sleep", "date": "today"]
-  refusal.typed = [TypedEntry(label: "Goal", value: "Climb")]
   return [
     SampleScreen(
       Screen(page: SetupPage(phrase: "five-words"), title: "Set up", form: form), trainer: nil),
@@ -74,7 +71,7 @@ private func doors(_ services: Services) -> [SampleScreen] {
         form: form), trainer: nil),
     SampleScreen(
       Screen(
-        page: RefusalPage(refusal, code: "abc", back: "/clients", services.views.text),
+        page: RefusalPage(.outdated, code: "abc", back: "/clients", services.views.text),
         title: "Locked")),
   ]
 }

@@ -14,46 +14,47 @@ struct ErrorPages: RouterMiddleware {
     do {
       return try await next(request, context)
     } catch let refusal as Refusal {
-      return try answer(refusal, request, context)
+      return try await answer(refusal, request)
     } catch let refusal as StoreRefusal {
-      return try answer(Refusal(refusal), request, context)
+      return try await answer(Refusal(refusal), request)
     } catch SignInRefusal.tooManyTries(let seconds) {
-      return try answer(.tooManyTries(seconds), request, context)
+      return try await answer(.tooManyTries(seconds), request)
     } catch is DerivationQueue.Refusal {
-      return try answer(.busy, request, context)
+      return try await answer(.busy, request)
     } catch let error as HTTPError {
-      return try answer(Refusal(error), request, context)
+      return try await answer(Refusal(error), request)
     } catch {
-      return try fault(error, request, context)
+      return try await fault(error, request)
     }
   }
 
   private func answer(
-    _ refusal: Refusal, _ request: Request, _ context: Visit
-  ) throws -> Response {
+    _ refusal: Refusal, _ request: Request
+  ) async throws -> Response {
     let signedOut = refusal.status == .unauthorized || refusal.key == Refusal.locked.key
     if signedOut && !request.wantsJSON { return .seeOther(SessionController.path(for: request)) }
     let isLocked = services.store.isLocked && refusal.status == .unauthorized
-    return try page(isLocked ? .locked : refusal, code: nil, request, context)
+    return try await page(isLocked ? .locked : refusal, code: nil, request)
   }
 
   private func fault(
-    _ error: any Error, _ request: Request, _ context: Visit
-  ) throws -> Response {
+    _ error: any Error, _ request: Request
+  ) async throws -> Response {
     let code = String(UInt32.random(in: .min ... .max), radix: 36)
     // The error's own text may repeat what was typed; its type does not.
     services.logger.error(
       "fault", metadata: ["code": .string(code), "type": .string("\(type(of: error))")])
-    return try page(
-      Refusal(status: .internalServerError, key: "refusal.fault"), code: code, request, context)
+    return try await page(
+      Refusal(status: .internalServerError, key: "refusal.fault"), code: code, request)
   }
 
   private func page(
-    _ refusal: Refusal, code: String?, _ request: Request, _ context: Visit
-  ) throws -> Response {
+    _ refusal: Refusal, code: String?, _ request: Request
+  ) async throws -> Response {
     let text = services.views.text
-    let page = RefusalPage(
-      refusal, code: code, back: context.trainer == nil ? "/" : "/clients", text)
+    // This stands outside the sessions' middleware, which may be what failed.
+    let trainer = try? await services.trainer(of: request)
+    let page = RefusalPage(refusal, code: code, back: trainer == nil ? "/" : "/clients", text)
     var response: Response
     if request.wantsJSON {
       response = try ProblemDetails(
@@ -62,7 +63,7 @@ struct ErrorPages: RouterMiddleware {
     } else {
       response = try services.views.answer(
         request, Screen(page: page, title: page.title, status: refusal.status),
-        trainer: context.trainer, token: "")
+        trainer: trainer, token: "")
     }
     if let seconds = refusal.retryAfter { response.headers[.retryAfter] = String(seconds) }
     return response
@@ -99,14 +100,12 @@ struct RefusalPage: Page {
   let title: String
   let message: String
   let code: String?
-  let typed: [TypedEntry]
   let back: String
 
   init(_ refusal: Refusal, code: String?, back: String, _ text: Text) {
     status = refusal.status.code
     title = text["\(refusal.key).title", refusal.details]
     message = text["\(refusal.key).message", refusal.details]
-    typed = refusal.typed
     self.code = code
     self.back = back
   }

@@ -11,10 +11,16 @@ struct Sessions: RouterMiddleware {
     next: (Request, Visit) async throws -> Response
   ) async throws -> Response {
     var context = context
-    if let token = request.sessionToken, !services.store.isLocked {
-      context.trainer = try await services.store.signedIn(token: token, at: services.now())
-    }
+    context.trainer = try await services.trainer(of: request)
     return try await next(request, context)
+  }
+}
+
+extension Services {
+  /// Whom a request's session cookie belongs to.
+  func trainer(of request: Request) async throws -> Trainer? {
+    guard let token = request.sessionToken, !store.isLocked else { return nil }
+    return try await store.signedIn(token: token, at: now())
   }
 }
 

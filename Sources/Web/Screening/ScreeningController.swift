@@ -49,7 +49,9 @@ struct ScreeningController {
     let form = try await store.screeningForm(context.id("form"), of: client.id)
     let definition = try form.definition(newest: services.form)
     let submission = try await Submission(request)
-    try refuseLockedFields(form, definition, submission)
+    if let locked = try lockedField(form, submission) {
+      return try await refuse(locked, form, client, submission, request, context)
+    }
     var reader = Reader(submission, text: services.views.text, units: context.trainer.units)
     let change = reader.change(of: form, definition, client, services)
     guard reader.problems.isEmpty else {
@@ -73,27 +75,37 @@ struct ScreeningController {
       return try await again(.conflict, form, client, submission, reader, request, context)
     } catch StoreRefusal.signed {
       let form = try await store.screeningForm(form.id, of: client.id)
-      try refuseLockedFields(form, definition, submission)
-      throw Refusal.outdated
+      guard let locked = try lockedField(form, submission) else { throw Refusal.outdated }
+      return try await refuse(locked, form, client, submission, request, context)
     }
   }
 
-  /// A locked field that is named, even with the same value, turns the whole submission down.
-  private func refuseLockedFields(
-    _ form: ScreeningForm, _ definition: FormDefinition, _ submission: Submission
-  ) throws {
-    guard let signedAt = form.signedAt else { return }
-    let named = definition.fields.filter { submission[$0.key] != nil }
-    guard let locked = named.first(where: { definition.lockedKeys.contains($0.key) })
-    else { return }
-    let text = services.views.text
-    var refusal = Refusal.signedForm
-    refusal.field = locked.key
-    refusal.details = ["field": locked.label, "date": text.dateAndTime(signedAt)]
-    refusal.typed = named.compactMap { field in
-      submission.shown(field).map { TypedEntry(label: field.label, value: $0) }
+  /// The first locked field that is named, even with the same value.
+  private func lockedField(_ form: ScreeningForm, _ submission: Submission) throws -> FormField? {
+    let definition = try form.definition(newest: services.form)
+    guard form.isSigned else { return nil }
+    return definition.fields.first {
+      submission[$0.key] != nil && definition.lockedKeys.contains($0.key)
     }
-    throw refusal
+  }
+
+  /// The signed form again; what was typed waits to be added to it.
+  private func refuse(
+    _ locked: FormField, _ form: ScreeningForm, _ client: Client, _ submission: Submission,
+    _ request: Request, _ context: SignedIn
+  ) async throws -> Response {
+    let text = services.views.text
+    var screen = try await services.screening(form, client, context, typed: submission)
+    let message = text[
+      "screening.lockedField",
+      ["field": locked.label, "date": form.signedAt.map(text.dateAndTime) ?? ""]]
+    screen.status = .conflict
+    screen.form.problems = [locked.key: FieldProblem(message: message)]
+    screen.form.summary = message
+    screen.form.values["text"] = try form.definition(newest: services.form).fields
+      .compactMap { field in submission.shown(field).map { "\(field.label): \($0)" } }
+      .joined(separator: "\n")
+    return try services.answer(request, context, screen)
   }
 
   private func again(
@@ -116,10 +128,12 @@ extension ScreeningForm {
 }
 
 extension Submission {
-  /// What was typed into a field, for reading.
+  /// What was typed into a field, for reading; nil when that was nothing.
   func shown(_ field: FormField) -> String? {
-    text(field.key)
-      ?? self[field.key]?.elements?.compactMap(\.typedText).filter { !$0.isEmpty }
-      .joined(separator: ", ")
+    let typed = self[field.key]?.elements?.compactMap(\.typedText) ?? [text(field.key) ?? ""]
+    let words = typed.filter { !$0.isEmpty }.map { key in
+      field.options.first { $0.key == key }?.label ?? key
+    }
+    return words.isEmpty ? nil : words.joined(separator: ", ")
   }
 }

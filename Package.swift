@@ -44,7 +44,7 @@ let package = Package(
     .executableTarget(
       name: "HealthWheel",
       dependencies: [
-        "Web", "Vault", "Catalogue", "Forms", "Definitions",
+        "Web", "Vault", "Catalogue", "Forms", "Units", "Definitions",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
         .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),

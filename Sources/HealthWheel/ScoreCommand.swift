@@ -1,6 +1,7 @@
 import ArgumentParser
 import Catalogue
 import Foundation
+import Units
 
 struct ScoreCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -8,12 +9,14 @@ struct ScoreCommand: ParsableCommand {
 
   @OptionGroup var files: FileOptions
   @Option(help: "The exercise's id.") var exercise: String
-  @Option(parsing: .unconditional, help: "The value, in the exercise's stored unit.")
+  @Option(
+    parsing: .unconditional, help: "The value, in the exercise's stored unit.",
+    transform: plainNumber)
   var value: Double
   @Option(help: "female or male.") var sex: Sex?
   @Option(help: "Completed years.") var age: Int?
-  @Option(help: "Metres.") var height: Double?
-  @Option(help: "Kilograms.") var mass: Double?
+  @Option(help: "Metres.", transform: plainNumber) var height: Double?
+  @Option(help: "Kilograms.", transform: plainNumber) var mass: Double?
   @Option(help: "An extra input, as KEY=VALUE, in stored units.") var input: [String] = []
   @Flag(help: "Everything, unrounded, with the reason.") var json = false
 
@@ -32,7 +35,7 @@ struct ScoreCommand: ParsableCommand {
       print(Score.shown(score))
     } else {
       print("none")
-      FileHandle.standardError.write(Data("\(scoring.reasonSentence)\n".utf8))
+      FileHandle.standardError.write(Data("\(scoring.reasonInWords)\n".utf8))
     }
   }
 
@@ -40,7 +43,7 @@ struct ScoreCommand: ParsableCommand {
     var inputs: [String: Double] = [:]
     for pair in input {
       let parts = pair.split(separator: "=", maxSplits: 1).map(String.init)
-      guard parts.count == 2, let number = Double(parts[1]), number.isFinite else {
+      guard parts.count == 2, let number = NumberReader.read(parts[1]) else {
         throw ValidationError("An input looks like repetitions=8, not \(pair).")
       }
       inputs[parts[0]] = number
@@ -49,17 +52,12 @@ struct ScoreCommand: ParsableCommand {
   }
 }
 
-extension Sex: ExpressibleByArgument {}
-
-extension Scoring {
-  /// Why there is no score, in one line.
-  fileprivate var reasonSentence: String {
-    switch reason {
-    case .recordedOnly: "This exercise is recorded, not scored."
-    case .noNormForSex: "There is no norm for this sex."
-    case .noNormForAge: "There is no norm for this age."
-    case .missing: "Missing: \(missing.joined(separator: ", "))."
-    case .formulaFailed, nil: "The formula gave no number: \(failure.map { "\($0)" } ?? "unknown")."
-    }
+/// Swift's own reading would take `nan`, `inf` and `0x1p4`.
+@Sendable private func plainNumber(_ text: String) throws -> Double {
+  guard let number = NumberReader.read(text) else {
+    throw ValidationError("A number looks like 54 or 72.5, not \(text).")
   }
+  return number
 }
+
+extension Sex: ExpressibleByArgument {}

@@ -55,6 +55,7 @@ package final class DataFolder: Sendable {
       throw DataFolderRefusal.inUse(url.path)
     }
     try refuseFullDisk()
+    makeFilesPrivate()
   }
 
   deinit { Glibc.close(lock) }
@@ -64,6 +65,14 @@ package final class DataFolder: Sendable {
 
   package func refuseVaultWithoutKeyring() throws {
     if exists(vault) && !exists(keyring) { throw DataFolderRefusal.keyringMissing(url.path) }
+  }
+
+  /// A copy that someone put back may be readable for everyone.
+  private func makeFilesPrivate() {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: url.path)) ?? []
+    for name in names where name.hasPrefix("vault.db") || name.hasPrefix("keyring.json") {
+      _ = unsafe chmod(url.appending(path: name).path, 0o600)
+    }
   }
 
   /// A probe of 64 KiB: a database that opens but cannot save is worse than none.

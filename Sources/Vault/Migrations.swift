@@ -12,6 +12,7 @@ enum Migrations {
     migrator.registerMigration("measures that end") { db in
       try db.execute(sql: measuresThatEnd)
     }
+    migrator.registerMigration("names folded anew", migrate: Client.foldNamesAnew)
     return migrator
   }()
 

@@ -34,7 +34,7 @@ struct Reader {
       if keep.isEmpty, let required { refuse(field, required) }
       return keep
     }
-    let trimmed = typed.replacingOccurrences(of: "\r\n", with: "\n")
+    let trimmed = typed.withoutInvisibles.replacingOccurrences(of: "\r\n", with: "\n")
       .trimmingCharacters(in: .whitespacesAndNewlines).precomposedStringWithCanonicalMapping
     if trimmed.isEmpty, let required { refuse(field, required) }
     if trimmed.unicodeScalars.count > limit {
@@ -125,6 +125,21 @@ struct Reader {
     }
     refuse(field, "problem.number")
     return nil
+  }
+}
+
+extension String {
+  /// Without marks that nobody sees and that turn the text around them or hide in a search:
+  /// direction marks, zero-width spaces, byte order marks. Joiners stay: scripts and emoji need
+  /// them.
+  var withoutInvisibles: String {
+    let marks: [ClosedRange<UInt32>] = [
+      0x200B...0x200B, 0x200E...0x200F, 0x202A...0x202E, 0x2060...0x2069, 0x061C...0x061C,
+      0xFEFF...0xFEFF,
+    ]
+    var text = self
+    text.unicodeScalars.removeAll { scalar in marks.contains { $0.contains(scalar.value) } }
+    return text
   }
 }
 

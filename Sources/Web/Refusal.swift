@@ -18,6 +18,8 @@ struct Refusal: Error, Sendable {
   static let wrongType = Refusal(status: .unsupportedMediaType, key: "refusal.wrongType")
   static let otherSite = Refusal(status: .forbidden, key: "refusal.otherSite")
   static let unknownHost = Refusal(status: .misdirectedRequest, key: "refusal.unknownHost")
+  static let tooSlow = Refusal(status: .requestTimeout, key: "refusal.tooSlow")
+  static let vaultBroken = Refusal(status: .serviceUnavailable, key: "refusal.vaultBroken")
   static let busy = Refusal(status: .serviceUnavailable, key: "refusal.busy", retryAfter: 5)
   static let unknownExercise = Refusal(
     status: .unprocessableContent, key: "refusal.unknownExercise", field: "exercise")

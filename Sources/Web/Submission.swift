@@ -7,6 +7,7 @@ import NIOCore
 /// What a form or a JSON client sent: field names and values, nothing interpreted yet.
 struct Submission: Sendable {
   static let limit = 2 << 20
+  private static let deadline = Duration.seconds(30)
   /// How many values one submission may hold.
   private static let valueLimit = 20_000
   private static let inputPrefix = "input-"
@@ -21,7 +22,7 @@ struct Submission: Sendable {
       .map { $0.trimmingCharacters(in: .whitespaces).lowercased() }
     let body: Data
     do {
-      body = Data(buffer: try await request.body.collect(upTo: Self.limit))
+      body = Data(buffer: try await Self.body(of: request))
     } catch is NIOTooManyBytesError {
       throw Refusal.tooLarge
     }
@@ -30,6 +31,19 @@ struct Submission: Sendable {
     case "application/x-www-form-urlencoded": values = try Self.form(body)
     case nil where body.isEmpty: values = [:]
     default: throw Refusal.wrongType
+    }
+  }
+
+  /// A browser that sends byte by byte holds a connection that others need.
+  private static func body(of request: Request) async throws -> ByteBuffer {
+    try await withThrowingTaskGroup(of: ByteBuffer.self) { group in
+      group.addTask { try await request.body.collect(upTo: limit) }
+      group.addTask {
+        try await Task.sleep(for: deadline)
+        throw Refusal.tooSlow
+      }
+      defer { group.cancelAll() }
+      return try await group.next() ?? ByteBuffer()
     }
   }
 

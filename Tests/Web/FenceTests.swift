@@ -8,7 +8,8 @@ struct FenceTests {
   private static let everyone: Set = ["Foundation", "Logging", "Synchronization", "Glibc"]
   private static let fences: [String: Set<String>] = [
     "HealthWheel": [
-      "Web", "Vault", "Catalogue", "Forms", "Definitions", "ArgumentParser", "ServiceLifecycle",
+      "Web", "Vault", "Catalogue", "Forms", "Units", "Definitions", "ArgumentParser",
+      "ServiceLifecycle",
     ],
     "Web": [
       "Vault", "Catalogue", "Forms", "Units", "Charts", "Definitions", "Passwords", "Crypto",

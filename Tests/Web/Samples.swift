@@ -228,7 +228,7 @@ private func results(
   }
   let all = try await services.store.results(of: client.id)
   let changes = try await services.store.history(of: client.id)
-  for exercise in [services.catalogue.exercise("grip-strength"), nil] {
+  for exercise in ["grip-strength", nil] {
     let filter = ResultFilter(exercise: exercise)
     screens.append(
       SampleScreen(

@@ -91,11 +91,12 @@ extension Services {
     _ results: [ExerciseResult], _ exercise: Exercise, _ units: UnitSystem
   ) -> String? {
     guard results.count > 1 else { return nil }
+    let date = views.text.date(results[1].takenAt)
     let difference = results[0].value - results[1].value
+    guard difference != 0 else { return views.text["exercise.unchanged", ["date": date]] }
     let size = exercise.resultUnit.show(abs(difference), units)
-    let signed = difference == 0 ? "±" + size : (difference < 0 ? "−" : "+") + size
     return views.text[
-      "exercise.change", ["change": signed, "date": views.text.date(results[1].takenAt)]]
+      "exercise.change", ["change": (difference < 0 ? "−" : "+") + size, "date": date]]
   }
 
   private func savedText(

@@ -38,7 +38,7 @@ struct ResultController {
         uniquingKeysWith: { first, _ in first }))
     var reader = Reader(typed, text: text, units: context.trainer.units)
     let filter = ResultFilter(
-      exercise: query.get("exercise").flatMap { services.catalogue.exercise(String($0)) },
+      exercise: query.get("exercise").flatMap { $0.isEmpty ? nil : String($0) },
       since: reader.day("since", until: nil, keep: nil),
       until: reader.day("until", until: nil, keep: nil))
     var screen = try await list(client, filter, context)
@@ -51,12 +51,12 @@ struct ResultController {
     _ client: Client, _ filter: ResultFilter, _ context: SignedIn
   ) async throws -> Screen<ResultsPage> {
     let zone = services.zone
-    let results = try await store.results(of: client.id, exercise: filter.exercise?.id)
+    let results = try await store.results(of: client.id, exercise: filter.exercise)
       .filter { result in
         guard let day = Day(result.takenAt, in: zone) else { return true }
         return filter.since.map { day >= $0 } ?? true && filter.until.map { day <= $0 } ?? true
       }
-    let changes = try await store.history(of: client.id, exercise: filter.exercise?.id)
+    let changes = try await store.history(of: client.id, exercise: filter.exercise)
     let page = ResultsPage(
       results, changes, filter, try await store.trainerNames(), services, context.trainer.units)
     return Screen(
@@ -98,7 +98,7 @@ struct ResultController {
       at: services.moment(context.trainer))
     let path = "\(client.path)/results?exercise=\(result.exercise)"
     return try await services.done(request, context, at: path) {
-      let filter = ResultFilter(exercise: services.catalogue.exercise(result.exercise))
+      let filter = ResultFilter(exercise: result.exercise)
       return try await list(client, filter, context)
     }
   }

@@ -22,10 +22,12 @@ struct ResultsPage: Page {
     _ results: [ExerciseResult], _ changes: [EarlierResult], _ filter: ResultFilter,
     _ names: [Identifier<Trainer>: String], _ services: Services, _ units: UnitSystem
   ) {
-    exercise = filter.exercise.map { ExerciseName(id: $0.id, name: $0.name) }
+    exercise = filter.exercise.flatMap { services.catalogue.exercise($0) }.map {
+      ExerciseName(id: $0.id, name: $0.name)
+    }
     self.results = results.map { ResultRow($0, names, services, units) }
     exercises = services.catalogue.categories.flatMap(\.exercises).map {
-      Choice(id: $0.id, name: $0.name, selected: $0.id == filter.exercise?.id)
+      Choice(id: $0.id, name: $0.name, selected: $0.id == filter.exercise)
     }
     filtered = filter.isSet
     self.changes = changes.map { ChangeRow($0, names, services, units) }
@@ -34,7 +36,8 @@ struct ResultsPage: Page {
 
 /// Which results a list shows: of one exercise, of a span of days, both ends included.
 struct ResultFilter: Sendable {
-  var exercise: Exercise?
+  /// Its id, perhaps of one that the catalogue has lost.
+  var exercise: String?
   var since: Day?
   var until: Day?
 

@@ -31,7 +31,9 @@ struct ClientsPage: Page {
       list.total == 0 && !query.isEmpty ? text["clients.noMatch", ["query": query]] : nil
     let next = offset + list.rows.count
     more = next < list.total ? text.plural("clients.more", list.total - next) : nil
-    moreLink = next < list.total ? "/clients?q=\(query.queryEncoded)&from=\(next)" : nil
+    let shelf = archived ? "&archived=true" : ""
+    moreLink =
+      next < list.total ? "/clients?q=\(query.queryEncoded)\(shelf)&from=\(next)" : nil
   }
 }
 

@@ -21,6 +21,10 @@ struct ErrorPages: RouterMiddleware {
       return try await answer(.tooManyTries(seconds), request)
     } catch is DerivationQueue.Refusal {
       return try await answer(.busy, request)
+    } catch is CipherRefusal {
+      return try await answer(.vaultBroken, request)
+    } catch DataFolderRefusal.alreadySetUp {
+      return try await answer(.notFound, request)
     } catch let error as HTTPError {
       return try await answer(Refusal(error), request)
     } catch {

@@ -42,7 +42,7 @@ struct ClientTests {
   @Test("Search finds any part of a name and ignores accents and capitals")
   func search() async throws {
     try await withApp { browser, _ in
-      for name in ["José Núñez", "Ada Byron", "Nadia Ünal"] {
+      for name in ["José Núñez", "Ada Byron", "Nadia Ünal", "Søren Łukasz"] {
         _ = try await browser.post("/clients", ["name": name])
       }
       func found(_ query: String) async throws -> [String] {
@@ -54,6 +54,8 @@ struct ClientTests {
       #expect(try await found("ad") == ["Ada Byron", "Nadia Ünal"])
       #expect(try await found("n%C3%BA%C3%B1") == ["José Núñez"])
       #expect(try await found("unal%20na") == ["Nadia Ünal"])
+      #expect(try await found("soren%20luk") == ["Søren Łukasz"])
+      #expect(try await found("s%C3%B8r") == ["Søren Łukasz"])
       #expect(try await found("zzz").isEmpty)
     }
   }
@@ -131,6 +133,16 @@ struct ClientTests {
       let client = try #require(
         try await browser.get(path, json: true).json["client"] as? [String: Any])
       #expect(client["goal"] as? String == "Swim" && client["phone"] as? String == "0123 456")
+    }
+  }
+
+  @Test("Marks that turn or hide text leave a name; what is invisible is no name")
+  func invisible() async throws {
+    try await withApp { browser, _ in
+      let added = try await browser.postJSON("/clients", ["name": "\u{202E}Ada\u{200B} Byron"])
+      #expect((added.json["client"] as? [String: Any])?["name"] as? String == "Ada Byron")
+      let empty = try await browser.postJSON("/clients", ["name": "\u{200B}\u{FEFF}"])
+      #expect(empty.status == .unprocessableContent)
     }
   }
 

@@ -21,6 +21,7 @@ struct FormFields: MustacheParent, Sendable {
 
   func child(named name: String) -> Any? {
     if name == "summary" { return summary }
+    if name == "unusual" { return problems.values.contains { $0.code == Reader.unusual } }
     return Field(value: values[name], problem: problems[name]?.message)
   }
 

@@ -6,6 +6,9 @@ import Vault
 ///
 /// An absent field keeps what is stored, an empty one clears it.
 struct Reader {
+  /// The code of a problem with a value outside what is usual; with `confirmed` it is kept.
+  static let unusual = "unusual"
+
   let submission: Submission
   let text: Text
   let units: UnitSystem
@@ -47,15 +50,24 @@ struct Reader {
     return trimmed
   }
 
+  /// - Parameter usual: what somebody types outside it is asked about once; a program's number
+  ///   is not.
   mutating func quantity(
-    _ field: String, _ quantity: Quantity, possible: ClosedRange<Double>, keep: Double?
+    _ field: String, _ quantity: Quantity, possible: ClosedRange<Double>,
+    usual: ClosedRange<Double>, keep: Double?
   ) -> Double? {
     switch submission[field] {
     case nil: return keep
     case .number(let number)?: return within(possible, number, field, quantity)
     case .string(let typed)? where !typed.trimmingCharacters(in: .whitespaces).isEmpty:
       switch quantity.read(typed, in: units) {
-      case .success(let value): return within(possible, value, field, quantity)
+      case .success(let value):
+        if possible.contains(value), !usual.contains(value), value != keep, !isConfirmed {
+          refuse(
+            field, "problem.unusual", ["value": quantity.show(value, in: units)],
+            code: Self.unusual)
+        }
+        return within(possible, value, field, quantity)
       case .failure:
         refuse(field, "problem.\(quantity.textKey)")
         return keep
@@ -65,6 +77,11 @@ struct Reader {
       refuse(field, "problem.\(quantity.textKey)")
       return keep
     }
+  }
+
+  /// Whether the person has been asked about an unusual value, and keeps it.
+  var isConfirmed: Bool {
+    ["yes", "on", "true", "1"].contains(submission.text("confirmed") ?? "")
   }
 
   private mutating func within(

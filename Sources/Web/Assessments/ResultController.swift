@@ -159,7 +159,7 @@ struct ResultController {
     _ request: Request, _ context: SignedIn
   ) async throws -> Response {
     let unusual = reader.problems.sorted { $0.key < $1.key }.map(\.value)
-      .filter { $0.code == ResultProblem.unusual }.map(\.message)
+      .filter { $0.code == Reader.unusual }.map(\.message)
     var screen = try await services.entry(
       of: exercise, client, context,
       form: FormFields([:], typed: submission, problems: reader.problems),

@@ -2,12 +2,6 @@ import Catalogue
 import Foundation
 import Vault
 
-/// Codes of problems that a program may react to.
-enum ResultProblem {
-  /// Outside what is usual; the same value with `confirmed` is kept.
-  static let unusual = "unusual"
-}
-
 extension Reader {
   /// A new value of an exercise; nil when something is wrong or has to be confirmed.
   mutating func entry(
@@ -58,12 +52,11 @@ extension Reader {
   }
 
   private mutating func askAboutUnusual(_ measured: Measurement, _ exercise: Exercise) {
-    let isConfirmed = ["yes", "on", "true", "1"].contains(submission.text("confirmed") ?? "")
     guard !isConfirmed else { return }
     for number in measured.numbers(exercise) where number.usual?.contains(number.value) == false {
       refuse(
         number.field, "problem.unusual", ["value": number.unit.show(number.value, units)],
-        code: ResultProblem.unusual)
+        code: Self.unusual)
     }
   }
 }

@@ -90,8 +90,9 @@ extension Reader {
       name: words("name", keep: old.name, limit: 200, required: "problem.nameMissing"))
     details.sex = choice("sex", keep: old.sex)
     details.birthdate = day("birthdate", until: today, keep: old.birthdate)
-    details.height = quantity("height", .height, possible: 0.5...2.8, keep: old.height)
-    details.mass = quantity("mass", .mass, possible: 2...500, keep: old.mass)
+    details.height = quantity(
+      "height", .height, possible: 0.5...2.8, usual: 1.2...2.2, keep: old.height)
+    details.mass = quantity("mass", .mass, possible: 2...500, usual: 30...220, keep: old.mass)
     details.goal = words("goal", keep: old.goal, limit: 2000, lines: true)
     details.email = words("email", keep: old.email, limit: 254)
     details.phone = words("phone", keep: old.phone, limit: 50)

@@ -37,6 +37,8 @@ extension Reader {
   ) -> ClientChange {
     var values: [String: JSONValue] = [:]
     for field in fields { values[field.detailName] = submission[field.key] }
+    // The form saves field by field while it is filled in; it has nowhere to ask.
+    values["confirmed"] = .bool(true)
     var reader = Reader(Submission(values: values), text: text, units: units)
     let change = reader.change(of: client, today: services.today)
     for field in fields {

@@ -136,6 +136,20 @@ struct ClientTests {
     }
   }
 
+  @Test("A height that is unlikely is asked about once, and kept when confirmed")
+  func unlikely() async throws {
+    try await withApp { browser, _ in
+      let asked = try await browser.post("/clients", ["name": "Ada", "height": "245"])
+      #expect(asked.status == .unprocessableContent)
+      #expect(asked.contains("Really 245 cm?") && asked.contains("name=\"confirmed\""))
+      let kept = try await browser.post(
+        "/clients", ["name": "Ada", "height": "245", "confirmed": "yes"])
+      let path = try #require(kept.location)
+      let again = try await browser.post(path, ["height": "245", "goal": "Basketball"])
+      #expect(again.status == .seeOther, "a value that was kept is not asked about again")
+    }
+  }
+
   @Test("Marks that turn or hide text leave a name; what is invisible is no name")
   func invisible() async throws {
     try await withApp { browser, _ in

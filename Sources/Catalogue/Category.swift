@@ -9,3 +9,8 @@ package struct Category: Sendable {
   package let norms: [String: NormTable]
   package let exercises: [Exercise]
 }
+
+extension Category {
+  /// The id of a category that has no file: its name in small letters with hyphens.
+  package static func id(from name: String) -> String { name.slug }
+}

@@ -1,7 +1,8 @@
 import Definitions
 import Foundation
 
-/// An exercise that a gym keeps beside the files, as the object of a category file.
+/// What a gym keeps beside the files: an exercise, as the object of a category file, or a
+/// category without its exercises.
 package struct OwnDefinition: Sendable, Equatable {
   package let category: String
   /// JSON text.
@@ -15,15 +16,22 @@ package struct OwnDefinition: Sendable, Equatable {
 extension AssessmentCatalogue {
   /// This catalogue with a gym's own exercises, each in the place of the one with its id.
   ///
-  /// - Parameter folder: where the pictures of steps are.
+  /// - Parameters:
+  ///   - own: exercises.
+  ///   - categories: of these new ones are added; known ones get their named norms.
+  ///   - folder: where the pictures of steps are.
   /// - Throws: every mistake of every definition, as for a file.
   package func adding(
-    _ own: [OwnDefinition], folder: URL
+    _ own: [OwnDefinition], categories: [OwnDefinition] = [], folder: URL
   ) throws(DefinitionProblems) -> AssessmentCatalogue {
     let log = ProblemLog()
-    let read = own.compactMap { self.read($0, folder: folder, log: log) }
+    let files = categories.compactMap { definition in
+      definition.node(log).flatMap { CategoryFile($0, id: definition.category, folder: folder) }
+    }
+    let wider = AssessmentCatalogue(self.categories.merging(files.map(\.category)))
+    let read = own.compactMap { wider.read($0, folder: folder, log: log) }
     try log.throwIfAny()
-    let catalogue = AssessmentCatalogue(categories.map { $0.with(read.map(\.exercise)) })
+    let catalogue = AssessmentCatalogue(wider.categories.map { $0.with(read.map(\.exercise)) })
     for (exercise, node) in read { catalogue.checkReferences(of: exercise, at: node) }
     try log.throwIfAny()
     for (exercise, node) in read { catalogue.checkSamples(of: exercise, at: node) }
@@ -34,17 +42,42 @@ extension AssessmentCatalogue {
   private func read(
     _ own: OwnDefinition, folder: URL, log: ProblemLog
   ) -> (exercise: Exercise, node: DefinitionNode)? {
-    let file = "own exercise"
     guard category(own.category) != nil else {
-      log.add(.init(file: file, path: "category", reason: "is none of the catalogue"))
+      log.add(
+        .init(file: OwnDefinition.file, path: "category", reason: "is none of the catalogue"))
       return nil
     }
-    guard let node = try? DefinitionNode(data: Data(own.definition.utf8), file: file, log: log)
-    else {
-      log.add(.init(file: file, path: "", reason: "is not valid JSON"))
-      return nil
-    }
+    guard let node = own.node(log) else { return nil }
     return Exercise(node, category: own.category, folder: folder).map { ($0, node) }
+  }
+}
+
+extension OwnDefinition {
+  /// Stands for a file's name in the log.
+  fileprivate static let file = "own exercise"
+
+  fileprivate func node(_ log: ProblemLog) -> DefinitionNode? {
+    if let node = try? DefinitionNode(data: Data(definition.utf8), file: Self.file, log: log) {
+      return node
+    }
+    log.add(.init(file: Self.file, path: "", reason: "is not valid JSON"))
+    return nil
+  }
+}
+
+extension [Category] {
+  /// Known ones get the others' norms; unknown ones come last.
+  fileprivate func merging(_ others: [Category]) -> [Category] {
+    others.reduce(into: self) { all, other in
+      guard let place = all.firstIndex(where: { $0.id == other.id }) else {
+        all.append(other)
+        return
+      }
+      let known = all[place]
+      all[place] = Category(
+        id: known.id, name: known.name, colour: known.colour,
+        norms: known.norms.merging(other.norms) { _, own in own }, exercises: known.exercises)
+    }
   }
 }
 

@@ -32,17 +32,32 @@ extension Store {
     }
   }
 
-  /// Keeps each as the next version of its exercise, all or none.
+  /// Keeps each as the next version of its exercise, and the categories they need, all or none.
+  ///
+  /// - Parameter version: the version that was changed, where one exercise was.
+  /// - Throws: `StoreRefusal.outdated` when that is not the newest any more.
   package func keep(
-    _ definitions: [(exercise: String, own: OwnDefinition)], by trainer: Trainer, at now: Date
+    _ definitions: [(exercise: String, own: OwnDefinition)], categories: [OwnDefinition] = [],
+    changing version: Int? = nil, by trainer: Trainer, at now: Date
   ) async throws {
     try await write { db in
+      for own in categories {
+        try OwnCategory(
+          category: own.category,
+          version: try OwnCategory.last(of: own.category, in: db) + 1,
+          definition: own.definition, savedAt: now, trainerId: trainer.id
+        ).insert(db)
+        try Audit.record(
+          .exerciseChanged, by: trainer.id, subject: own.category, at: now, in: db)
+      }
       for (exercise, own) in definitions {
-        let last = try Int.fetchOne(
-          db, sql: "SELECT MAX(version) FROM ownExercise WHERE exercise = ?",
-          arguments: [exercise])
+        let last =
+          try Int.fetchOne(
+            db, sql: "SELECT MAX(version) FROM ownExercise WHERE exercise = ?",
+            arguments: [exercise]) ?? 0
+        guard version == nil || version == last else { throw StoreRefusal.outdated }
         try OwnExercise(
-          exercise: exercise, version: (last ?? 0) + 1, category: own.category,
+          exercise: exercise, version: last + 1, category: own.category,
           definition: own.definition, savedAt: now, trainerId: trainer.id
         ).insert(db)
         try Audit.record(.exerciseChanged, by: trainer.id, subject: exercise, at: now, in: db)

@@ -19,12 +19,16 @@ extension Store {
 
   /// Scores them anew in one transaction; the old scores stay in the history of changes.
   ///
+  /// - Parameter expected: how many changes were shown; nil is not checked.
   /// - Returns: how many changed.
+  /// - Throws: `StoreRefusal.outdated` when it would be another number by now.
   package func rescore(
-    _ exercise: Exercise, catalogue: AssessmentCatalogue, at moment: Moment
+    _ exercise: Exercise, expecting expected: Int?, catalogue: AssessmentCatalogue,
+    at moment: Moment
   ) async throws -> Int {
     try await write { db in
       let rescorings = try Rescoring.all(of: exercise, catalogue, in: moment.zone, db)
+      guard expected == nil || expected == rescorings.count else { throw StoreRefusal.outdated }
       for rescoring in rescorings {
         var result = rescoring.result
         try result.keep(as: .rescore, reason: "", at: moment, db)

@@ -8,47 +8,99 @@ import Vault
 package final class CatalogueShelf: Sendable {
   private let files: AssessmentCatalogue
   private let folder: URL
-  private let current: Mutex<AssessmentCatalogue>
+  private let current: Mutex<Shelved>
+
+  private struct Shelved {
+    var catalogue: AssessmentCatalogue
+    var leftOut: [String: String] = [:]
+  }
 
   init(files: AssessmentCatalogue, folder: URL) {
     (self.files, self.folder) = (files, folder)
-    current = Mutex(files)
+    current = Mutex(Shelved(catalogue: files))
   }
 
-  package var catalogue: AssessmentCatalogue { current.withLock { $0 } }
+  package var catalogue: AssessmentCatalogue { current.withLock { $0.catalogue } }
+
+  /// Own exercises that do not fit the files any more, with the reason, by id.
+  var leftOut: [String: String] { current.withLock { $0.leftOut } }
 
   /// What the catalogue would be with some more; puts nothing on the shelf.
-  func trying(_ own: [OwnDefinition]) throws(DefinitionProblems) -> AssessmentCatalogue {
-    try catalogue.adding(own, folder: folder)
+  func trying(
+    _ own: [OwnDefinition], categories: [OwnDefinition] = []
+  ) throws(DefinitionProblems) -> AssessmentCatalogue {
+    try catalogue.adding(own, categories: categories, folder: folder)
   }
 
   /// All together, for they may refer to each other; where some no longer fit the files, those
   /// are left out, and the others do not suffer for it.
-  func put(_ own: [OwnExercise]) {
-    let all = own.map(\.own)
-    let catalogue =
-      (try? files.adding(all, folder: folder))
-      ?? all.reduce(files) { (try? $0.adding([$1], folder: folder)) ?? $0 }
-    current.withLock { $0 = catalogue }
+  func put(_ own: [OwnExercise], _ categories: [OwnCategory]) {
+    let folder = folder
+    let base =
+      (try? files.adding([], categories: categories.map(\.own), folder: folder)) ?? files
+    var shelved = Shelved(catalogue: base)
+    if let all = try? base.adding(own.map(\.own), folder: folder) {
+      shelved.catalogue = all
+    } else {
+      shelved = oneByOne(own, on: base)
+    }
+    current.withLock { $0 = shelved }
+  }
+
+  /// Again and again, until no more find what they refer to.
+  private func oneByOne(_ own: [OwnExercise], on base: AssessmentCatalogue) -> Shelved {
+    var shelved = Shelved(catalogue: base)
+    var waiting = own
+    while true {
+      shelved.leftOut = [:]
+      for exercise in waiting {
+        do {
+          shelved.catalogue = try shelved.catalogue.adding([exercise.own], folder: folder)
+        } catch {
+          shelved.leftOut[exercise.exercise] = error.problems.map(\.sentence).joined(
+            separator: " ")
+        }
+      }
+      let rest = waiting.filter { shelved.leftOut[$0.exercise] != nil }
+      if rest.isEmpty || rest.count == waiting.count { return shelved }
+      waiting = rest
+    }
   }
 
   /// The JSON object of an exercise in the files; nil when none has that id.
   func shipped(_ exercise: Exercise) -> JSONValue? {
-    let file = folder.appending(path: "\(exercise.category).json")
-    guard let data = try? Data(contentsOf: file),
-      case .object(let category)? = try? JSONDecoder().decode(JSONValue.self, from: data),
-      case .array(let exercises)? = category["exercises"]
-    else { return nil }
-    return exercises.first { node in
+    file(exercise.category)["exercises"]?.elements?.first { node in
       guard case .object(let object) = node else { return false }
       return object["id"] == .string(exercise.id)
     }
+  }
+
+  /// The named norms of the files that an exercise's formula looks in.
+  func norms(of exercise: Exercise) -> [String: JSONValue] {
+    var found: [String: JSONValue] = [:]
+    for category in files.categories {
+      guard case .object(let norms)? = file(category.id)["norms"] else { continue }
+      for id in exercise.normReferences { found[id] = found[id] ?? norms[id] }
+    }
+    return found
+  }
+
+  private func file(_ category: String) -> [String: JSONValue] {
+    guard let data = try? Data(contentsOf: folder.appending(path: "\(category).json")),
+      case .object(let file)? = try? JSONDecoder().decode(JSONValue.self, from: data)
+    else { return [:] }
+    return file
   }
 }
 
 extension Services {
   /// After the vault was opened, and after each change.
   func loadOwnExercises() async throws {
-    shelf.put(try await store.ownExercises())
+    shelf.put(try await store.ownExercises(), try await store.ownCategories())
   }
+}
+
+extension DefinitionProblem {
+  /// Where and what, without the name of a file.
+  var sentence: String { path.isEmpty ? reason : "\(path): \(reason)." }
 }

@@ -29,7 +29,8 @@ func addRoutes(to router: Router<Visit>, _ services: Services) {
   owner.post("/settings/exercises", use: exercises.create)
   owner.get("/settings/exercises/new", use: exercises.new)
   owner.post("/settings/exercises/check", use: exercises.check)
-  owner.post("/settings/exercises/import", use: exercises.load)
+  owner.post(
+    "/settings/exercises/import", use: PackController(services: services).create)
   owner.get("/settings/exercises/{exercise}.json", use: exercises.export)
   owner.get("/settings/exercises/{exercise}/edit", use: exercises.edit)
 

@@ -2,7 +2,7 @@ import Definitions
 
 extension Exercise {
   /// The ids that its formula gives `norm` as they stand, outside comments.
-  var normReferences: [String] {
+  package var normReferences: [String] {
     guard let source = formula?.source else { return [] }
     let code = source.replacing(/--[^\n]*/, with: "")
     let calls = code.matches(of: /\bnorm\s*\(\s*(?:'([^'\n]*)'|"([^"\n]*)")\s*,/)

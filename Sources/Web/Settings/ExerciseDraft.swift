@@ -38,6 +38,13 @@ struct ExerciseDraft: Sendable {
     OwnDefinition(category: category, definition: JSONValue.object(object).pretty)
   }
 
+  /// The id that it has in a catalogue that it was added to.
+  func id(in catalogue: AssessmentCatalogue) -> String? {
+    if let id = object["id"]?.typedText { return id }
+    let name = object["name"]?.typedText
+    return catalogue.category(category)?.exercises.last { $0.name == name }?.id
+  }
+
   /// As the form shows it.
   var formValues: [String: String] {
     var values = ["category": category]

@@ -13,7 +13,7 @@ struct OwnExerciseController {
 
   @Sendable func index(request: Request, context: Owner) async throws -> Response {
     let imported = request.uri.queryParameters.get("imported", as: Int.self)
-    var screen = try await list(imported: imported)
+    var screen = try await services.ownExercises(imported: imported)
     if let imported { screen.notice = text.plural("ownExercise.imported", imported) }
     if request.uri.queryParameters.get("saved") != nil { screen.notice = text["settings.saved"] }
     return try services.answer(request, context.signedIn, screen)
@@ -25,9 +25,11 @@ struct OwnExerciseController {
 
   @Sendable func edit(request: Request, context: Owner) async throws -> Response {
     let exercise = try find(context)
-    let draft = try await draft(of: exercise)
+    let (draft, version) = try await draft(of: exercise)
+    var values = draft.formValues
+    values["version"] = String(version)
     return try services.answer(
-      request, context.signedIn, editor(exercise, FormFields(draft.formValues)))
+      request, context.signedIn, editor(exercise, FormFields(values)))
   }
 
   @Sendable func create(request: Request, context: Owner) async throws -> Response {
@@ -44,12 +46,21 @@ struct OwnExerciseController {
     guard found.isSound, let id = id(of: draft) else {
       return try again(draft, found, submission, .unprocessableContent, request, context)
     }
-    try await services.store.keep(
-      [(id, draft.own)], by: context.trainer, at: services.now())
+    do {
+      var reader = Reader(submission, text: text, units: .metric)
+      try await services.store.keep(
+        [(id, draft.own)], changing: reader.number("version"), by: context.trainer,
+        at: services.now())
+    } catch StoreRefusal.outdated {
+      let newer = ExerciseCheck(
+        problems: [.init(field: "name", message: text["ownExercise.outdated"])], trial: nil,
+        score: nil, isSound: false)
+      return try again(draft, newer, submission, .conflict, request, context)
+    }
     try await services.loadOwnExercises()
     return try await services.done(
       request, context.signedIn, at: "/settings/exercises?saved=1", status: .created
-    ) { try await list(imported: nil) }
+    ) { try await services.ownExercises(imported: nil) }
   }
 
   /// The live check, and the same by a button where scripts are off.
@@ -61,51 +72,25 @@ struct OwnExerciseController {
     return try again(draft, found, submission, .ok, request, context)
   }
 
-  /// As a category file with this one exercise, which any catalogue can take in.
+  /// As a category file with this one exercise and the norms that it names, which any catalogue can take in.
   @Sendable func export(request: Request, context: Owner) async throws -> Response {
     let exercise = try find(context)
     guard let category = services.catalogue.category(exercise.category) else {
       throw Refusal.notFound
     }
-    let draft = try await draft(of: exercise)
-    let pack = JSONValue.object([
+    let (draft, _) = try await draft(of: exercise)
+    var pack: [String: JSONValue] = [
       "name": .string(category.name), "colour": .string(category.colour),
       "exercises": .array([.object(draft.object)]),
-    ])
+    ]
+    let norms = services.shelf.norms(of: exercise)
+    if !norms.isEmpty { pack["norms"] = .object(norms) }
     return Response(
       status: .ok,
       headers: [
         .contentType: "application/json; charset=utf-8",
         .contentDisposition: "attachment; filename=\"\(exercise.id).json\"",
-      ], body: .init(byteBuffer: ByteBuffer(string: pack.pretty + "\n")))
-  }
-
-  /// A file with one exercise, or a pack: a category file with many. All or none.
-  @Sendable func load(request: Request, context: Owner) async throws -> Response {
-    let submission = try await Submission(request)
-    var reader = Reader(submission, text: text, units: .metric)
-    let drafts = reader.drafts(services.catalogue)
-    do {
-      let catalogue = try services.shelf.trying(drafts.map(\.own))
-      if drafts.isEmpty && reader.problems.isEmpty {
-        reader.refuse("definition", "ownExercise.notJSON")
-      }
-      let kept = drafts.compactMap { draft in id(of: draft, in: catalogue).map { ($0, draft.own) } }
-      guard reader.problems.isEmpty else { throw DefinitionProblems([]) }
-      try await services.store.keep(kept, by: context.trainer, at: services.now())
-    } catch let error as DefinitionProblems {
-      if !error.problems.isEmpty {
-        reader.refuse("definition", saying: error.problems.map(\.sentence).joined(separator: " "))
-      }
-      var screen = try await list(imported: nil)
-      screen.status = .unprocessableContent
-      screen.form = FormFields([:], typed: submission, problems: reader.problems)
-      return try services.answer(request, context.signedIn, screen)
-    }
-    try await services.loadOwnExercises()
-    return try await services.done(
-      request, context.signedIn, at: "/settings/exercises?imported=\(drafts.count)"
-    ) { try await list(imported: drafts.count) }
+      ], body: .init(byteBuffer: ByteBuffer(string: JSONValue.object(pack).pretty + "\n")))
   }
 
   private func find(_ context: Owner) throws -> Exercise {
@@ -114,23 +99,18 @@ struct OwnExerciseController {
     return exercise
   }
 
-  /// As it was last kept, otherwise as the files have it.
-  private func draft(of exercise: Exercise) async throws -> ExerciseDraft {
+  /// As it was last kept, with that version; otherwise as the files have it, version 0.
+  private func draft(
+    of exercise: Exercise
+  ) async throws -> (ExerciseDraft, version: Int) {
     let own = try await services.store.ownExercises().first { $0.exercise == exercise.id }
     if let own,
       let object = try? JSONDecoder().decode(JSONValue.self, from: Data(own.definition.utf8))
     {
-      return ExerciseDraft(category: own.category, object: object)
+      return (ExerciseDraft(category: own.category, object: object), own.version)
     }
     guard let object = services.shelf.shipped(exercise) else { throw Refusal.notFound }
-    return ExerciseDraft(category: exercise.category, object: object)
-  }
-
-  private func list(imported: Int?) async throws -> Screen<OwnExercisesPage> {
-    let kept = try await services.store.ownExercises()
-    return Screen(
-      page: OwnExercisesPage(kept, imported: imported, services),
-      title: text["ownExercise.title"])
+    return (ExerciseDraft(category: exercise.category, object: object), 0)
   }
 
   private func editor(
@@ -158,11 +138,8 @@ struct OwnExerciseController {
     return try services.answer(request, context.signedIn, screen)
   }
 
-  private func id(of draft: ExerciseDraft, in catalogue: AssessmentCatalogue? = nil) -> String? {
-    if let id = draft.object["id"]?.typedText { return id }
-    let name = draft.object["name"]?.typedText
-    let tried = catalogue ?? (try? services.shelf.trying([draft.own]))
-    return tried?.category(draft.category)?.exercises.last { $0.name == name }?.id
+  private func id(of draft: ExerciseDraft) -> String? {
+    (try? services.shelf.trying([draft.own])).flatMap { draft.id(in: $0) }
   }
 
   private func check(_ draft: ExerciseDraft, _ submission: Submission) -> ExerciseCheck {
@@ -192,14 +169,32 @@ struct OwnExerciseController {
     func number(_ field: String) -> Double? {
       submission.text(field).flatMap { NumberReader.read($0) }
     }
-    guard let value = number("tryValue"), let id = id(of: draft, in: catalogue),
+    let numbers = Self.named(submission.text("tryInputs") ?? "")
+    guard let value = number("tryValue"), let id = draft.id(in: catalogue),
       let exercise = catalogue.exercise(id)
     else { return nil }
     let subject = Subject(
       sex: submission.text("trySex").flatMap(Sex.init(rawValue:)),
       age: number("tryAge").flatMap { Int(exactly: $0) }, height: number("tryHeight"),
       mass: number("tryMass"))
-    return catalogue.score(exercise, value: value, subject: subject)
+    let inputs = exercise.inputs.compactMap { input in
+      numbers.first { $0.0 == input.key || $0.0 == input.name.lowercased() }.map {
+        (input.key, $0.1)
+      }
+    }
+    return catalogue.score(
+      exercise, value: value, inputs: Dictionary(inputs) { first, _ in first }, subject: subject)
+  }
+
+  /// `repetitions 8, chest = 12` as pairs.
+  private static func named(_ typed: String) -> [(String, Double)] {
+    typed.split { ",;\n".contains($0) }.compactMap { pair in
+      let words = pair.split { " =:".contains($0) }.map(String.init)
+      guard words.count > 1, let number = words.last.flatMap({ NumberReader.read($0) }) else {
+        return nil
+      }
+      return (words.dropLast().joined(separator: " "), number)
+    }
   }
 
   private func sentence(_ scoring: Scoring, _ submission: Submission) -> String {
@@ -212,31 +207,5 @@ struct OwnExerciseController {
         "ownExercise.lacks", ["missing": scoring.missing.joined(separator: ", ")]]
     }
     return scoring.reason.map { text["why.reason.\($0.rawValue)"] } ?? text["why.none"]
-  }
-}
-
-extension DefinitionProblem {
-  /// Where and what, without the name of a file.
-  fileprivate var sentence: String { path.isEmpty ? reason : "\(path): \(reason)." }
-}
-
-extension Reader {
-  /// The exercises of a file's text; one alone goes into the named category.
-  fileprivate mutating func drafts(_ catalogue: AssessmentCatalogue) -> [ExerciseDraft] {
-    let typed = submission["definition"] ?? .null
-    var value = typed
-    if case .string(let source) = typed {
-      value = (try? JSONDecoder().decode(JSONValue.self, from: Data(source.utf8))) ?? .null
-    }
-    guard case .object(let object) = value else {
-      refuse("definition", "ownExercise.notJSON")
-      return []
-    }
-    let named = catalogue.categories.first { .string($0.name) == object["name"] }?.id
-    let category = submission.text("category").flatMap { $0.isEmpty ? nil : $0 }
-    guard let exercises = object["exercises"]?.elements else {
-      return [ExerciseDraft(category: category ?? "", object: value)]
-    }
-    return exercises.map { ExerciseDraft(category: named ?? category ?? "", object: $0) }
   }
 }

@@ -13,6 +13,8 @@ struct OwnExercisesPage: Page {
     let savedAt: Shown<Date>
     /// Results that would get another score now.
     let canRescore: Bool
+    /// Why it is not in the catalogue; null when it is.
+    let leftOut: String?
   }
   let own: [Own]
   let shipped: [ExerciseName]
@@ -26,13 +28,24 @@ struct OwnExercisesPage: Page {
         id: kept.exercise, name: catalogue.exercise(kept.exercise)?.name ?? kept.exercise,
         category: catalogue.category(kept.category)?.name ?? kept.category,
         version: kept.version, savedAt: Shown(kept.savedAt, services.views.text.dateAndTime),
-        canRescore: catalogue.exercise(kept.exercise) != nil)
+        canRescore: catalogue.exercise(kept.exercise) != nil,
+        leftOut: services.shelf.leftOut[kept.exercise].map {
+          services.views.text["ownExercise.leftOut", ["reason": $0]]
+        })
     }
     let ids = Set(kept.map(\.exercise))
     shipped = catalogue.categories.flatMap(\.exercises).filter { !ids.contains($0.id) }
       .map { ExerciseName(id: $0.id, name: $0.name) }
     categories = catalogue.categories.map { ExerciseName(id: $0.id, name: $0.name) }
     self.imported = imported
+  }
+}
+
+extension Services {
+  /// - Parameter imported: how many an import has just brought.
+  func ownExercises(imported: Int?) async throws -> Screen<OwnExercisesPage> {
+    let page = OwnExercisesPage(try await store.ownExercises(), imported: imported, self)
+    return Screen(page: page, title: views.text["ownExercise.title"])
   }
 }
 
@@ -77,6 +90,8 @@ struct RescoringPage: Page {
     let after: ScoreDisc
   }
   let exercise: ExerciseName
+  /// Of the exercise; what is asked for is what was shown.
+  let version: String
   let total: Int
   let totalText: String
   let any: Bool
@@ -85,6 +100,7 @@ struct RescoringPage: Page {
   init(_ exercise: Exercise, _ rescorings: [Rescoring], _ services: Services, _ trainer: Trainer) {
     let text = services.views.text
     self.exercise = ExerciseName(id: exercise.id, name: exercise.name)
+    version = services.catalogue.version(of: exercise)
     total = rescorings.count
     totalText = text.plural("rescoring.total", rescorings.count)
     any = !rescorings.isEmpty

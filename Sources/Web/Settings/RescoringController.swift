@@ -12,9 +12,22 @@ struct RescoringController {
 
   @Sendable func create(request: Request, context: Owner) async throws -> Response {
     let exercise = try find(context)
-    _ = try await Submission(request)
-    _ = try await services.store.rescore(
-      exercise, catalogue: services.catalogue, at: services.moment(context.trainer))
+    let submission = try await Submission(request)
+    var reader = Reader(submission, text: services.views.text, units: context.trainer.units)
+    do {
+      let version = submission.text("version") ?? services.catalogue.version(of: exercise)
+      guard version == services.catalogue.version(of: exercise) else {
+        throw StoreRefusal.outdated
+      }
+      _ = try await services.store.rescore(
+        exercise, expecting: reader.number("total"), catalogue: services.catalogue,
+        at: services.moment(context.trainer))
+    } catch StoreRefusal.outdated where !request.wantsJSON {
+      var screen = try await screen(exercise, context)
+      screen.status = .conflict
+      screen.form.summary = services.views.text["rescoring.outdated"]
+      return try services.answer(request, context.signedIn, screen)
+    }
     return try await services.done(
       request, context.signedIn, at: "/settings/exercises/\(exercise.id)/rescoring"
     ) { try await screen(exercise, context) }

@@ -98,6 +98,80 @@ struct OwnExerciseTests {
     }
   }
 
+  @Test("Rescoring does what was shown, and nothing when that has changed")
+  func staleRescoring() async throws {
+    try await withClient { browser, _, path in
+      _ = try await browser.post("/settings/exercises", fields())
+      _ = try await browser.postJSON("\(path)/results", ["exercise": "box-jumps", "value": 12])
+      let kinder = Self.norms.replacing("\"score\": 5", with: "\"score\": 6")
+      _ = try await browser.post(
+        "/settings/exercises", fields(norms: kinder) + [("id", "box-jumps")])
+      let address = "/settings/exercises/box-jumps/rescoring"
+      let page = try await browser.get(address)
+      let shown = ["version", "total"].map { ($0, page.hidden($0) ?? "") }
+      let kindest = kinder.replacing("\"score\": 6", with: "\"score\": 7")
+      _ = try await browser.post(
+        "/settings/exercises", fields(norms: kindest) + [("id", "box-jumps")])
+      let late = try await browser.post(address, shown)
+      #expect(late.status == .conflict && late.contains("have changed meanwhile"))
+      #expect(try await browser.results(path).first?["score"] as? Double == 5)
+    }
+  }
+
+  @Test("Two owners' pages: the older one does not undo the newer version")
+  func staleEditor() async throws {
+    try await withApp { browser, _ in
+      _ = try await browser.post("/settings/exercises", fields())
+      let page = try await browser.get("/settings/exercises/box-jumps/edit")
+      let version = try #require(page.hidden("version"))
+      let form = fields() + [("id", "box-jumps"), ("version", version)]
+      #expect(try await browser.post("/settings/exercises", form).status == .seeOther)
+      let late = try await browser.post("/settings/exercises", form + [("purpose", "Power")])
+      #expect(late.status == .conflict && late.contains("value=\"Power\""))
+    }
+  }
+
+  @Test("A pack brings its own category and norms, and is there again after a restart")
+  func pack() async throws {
+    try await withClient { browser, gym, path in
+      let pack = """
+        {"name": "Climbing", "colour": "336699",
+         "norms": {"hang": {"unit": "s", "resolution": 1, "source": "Our gym, 2026", "tables":
+           [{"bands": [{"score": 10, "atLeast": 60}, {"score": 4, "below": 60}]}]}},
+         "exercises": [{"name": "Ring hang", "resultUnit": "Duration", "steps": [],
+           "conversionAlgorithm": "norm('hang', value)"}]}
+        """
+      let imported = try await browser.post("/settings/exercises/import", ["definition": pack])
+      #expect(imported.location == "/settings/exercises?imported=1")
+      _ = try await browser.postJSON("\(path)/results", ["exercise": "ring-hang", "value": 61])
+      #expect(try await browser.results(path).first?["score"] as? Double == 10)
+      #expect(try await browser.get(path).contains("Climbing"), "the wheel has one slice more")
+      gym.services.shelf.put([], [])
+      #expect(gym.services.catalogue.exercise("ring-hang") == nil)
+      try await gym.services.loadOwnExercises()
+      #expect(gym.services.catalogue.exercise("ring-hang")?.category == "climbing")
+      let empty = try await browser.post(
+        "/settings/exercises/import", ["definition": #"{"name": "X", "exercises": []}"#])
+      #expect(empty.status == .unprocessableContent)
+    }
+  }
+
+  @Test("Extra numbers of a formula can be tried too")
+  func tryInputs() async throws {
+    try await withApp { browser, _ in
+      let found = try await browser.postJSON(
+        "/settings/exercises/check",
+        [
+          "name": "Lift", "category": "strength", "resultUnit": "Mass",
+          "formula": "value / mass * repetitions", "tryValue": "40", "tryMass": "80",
+          "tryInputs": "repetitions 8", "steps": "Lift.",
+          "rest": #"{"inputs": [{"key": "repetitions", "name": "Repetitions"}]}"#,
+        ]
+      ).json
+      #expect(found["score"] as? Double == 4)
+    }
+  }
+
   @Test("What was exported can be imported elsewhere, and a shipped exercise can be changed")
   func exportAndImport() async throws {
     try await withApp { browser, _ in
@@ -120,7 +194,7 @@ struct OwnExerciseTests {
   func restart() async throws {
     try await withClient { browser, gym, path in
       _ = try await browser.post("/settings/exercises", fields())
-      gym.services.shelf.put([])
+      gym.services.shelf.put([], [])
       #expect(try await browser.get("\(path)/assessments/box-jumps").status == .notFound)
       _ = try await gym.stranger.post(
         "/login", ["login": "sam", "password": TestGym.password])

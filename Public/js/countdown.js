@@ -1,4 +1,6 @@
 // The minute in which typing corrects the last result. The server decides; this only shows.
+import { between, instant } from "./instants.js";
+
 for (const state of document.querySelectorAll("[data-countdown]")) countDown(state);
 
 function countDown(state) {
@@ -6,12 +8,13 @@ function countDown(state) {
   const form = state.closest("form");
   const live = document.getElementById(state.dataset.live);
   const plural = new Intl.PluralRules(document.documentElement.lang || "en");
-  let end = performance.now() + Number(state.dataset.countdown) * 1000;
+  let start = instant();
+  let seconds = Number(state.dataset.countdown);
   let renewedAt = -Infinity;
   let timer = setInterval(show, 250);
 
   function show() {
-    const left = Math.ceil((end - performance.now()) / 1000);
+    const left = Math.ceil(seconds - between(start, instant()) / 1000);
     if (left <= 0) return close();
     const words = plural.select(left) === "one" ? one : other;
     state.textContent = words.replace("{value}", value).replace("{count}", left);
@@ -39,8 +42,8 @@ function countDown(state) {
       });
       if (answer.status === 409) return close();
       if (!answer.ok) return;
-      const { secondsLeft } = await answer.json();
-      if (timer) end = performance.now() + secondsLeft * 1000;
+      seconds = (await answer.json()).secondsLeft;
+      start = instant();
     } catch {
       renewedAt = -Infinity;
     }

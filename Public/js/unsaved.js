@@ -9,6 +9,9 @@ function content(form) {
   return new URLSearchParams(new FormData(form)).toString();
 }
 
+// A form that saves by itself says when nothing is left to save.
+addEventListener("form:saved", ({ target }) => before.set(target, content(target)));
+
 addEventListener("submit", (event) => {
   if (!event.defaultPrevented && before.has(event.target)) submitting = true;
 });

@@ -6,7 +6,8 @@ enum Audit {
   enum Action: String {
     case setUp, signedIn
     case clientAdded, clientChanged, clientErased
-    case formStarted, formSaved, formSigned, addendumWritten, clearanceRecorded
+    case formStarted, formSaved, formHandedOver, formTakenBack, formSigned, addendumWritten,
+      clearanceRecorded
     case resultEntered, resultCorrected, resultEdited, resultDeleted
     case exerciseChanged, resultsRescored
   }

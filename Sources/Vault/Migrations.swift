@@ -13,6 +13,13 @@ enum Migrations {
       try db.execute(sql: measuresThatEnd)
     }
     migrator.registerMigration("names folded anew", migrate: Client.foldNamesAnew)
+    migrator.registerMigration("hand-over") { db in
+      // A form that is erased takes the browsers that show it with it.
+      try db.execute(
+        sql: """
+          ALTER TABLE session ADD COLUMN handedOver TEXT REFERENCES screening ON DELETE CASCADE
+          """)
+    }
     migrator.registerMigration("own categories") { db in try db.execute(sql: ownCategories) }
     return migrator
   }()

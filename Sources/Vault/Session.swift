@@ -15,6 +15,8 @@ package struct Session: Codable, Sendable, FetchableRecord, PersistableRecord {
   let trainerId: Identifier<Trainer>
   let createdAt: Date
   var seenAt: Date
+  /// The screening form that a client fills in on this browser, which reaches nothing else.
+  var handedOver: Identifier<ScreeningForm>?
 
   static func hash(_ token: String) -> Data { Data(SHA256.hash(data: Data(token.utf8))) }
 
@@ -22,6 +24,13 @@ package struct Session: Codable, Sendable, FetchableRecord, PersistableRecord {
     now.timeIntervalSince(seenAt) < Self.idleLimit
       && now.timeIntervalSince(createdAt) < Self.absoluteLimit
   }
+}
+
+/// What a browser's cookie stands for.
+package struct OpenSession: Sendable {
+  package let trainer: Trainer
+  /// The form that a client is filling in on it; nil when the trainer has it.
+  package let handedOver: ScreeningForm?
 }
 
 extension Store {
@@ -41,22 +50,47 @@ extension Store {
   }
 
   /// Who a token belongs to; nil when it is unknown, too old, or the trainer's access has ended.
-  package func signedIn(token: String, at now: Date) async throws -> Trainer? {
+  package func signedIn(token: String, at now: Date) async throws -> OpenSession? {
     let hash = Session.hash(token)
-    let found = try await read { db -> (Session, Trainer)? in
+    let found = try await read { db -> (Session, OpenSession)? in
       guard let session = try Session.fetchOne(db, key: hash), session.isValid(at: now),
         let trainer = try Trainer.fetchOne(db, key: session.trainerId), trainer.disabledAt == nil
       else { return nil }
-      return (session, trainer)
+      let form = try session.handedOver.flatMap { try ScreeningForm.fetchOne(db, key: $0) }
+      return (session, OpenSession(trainer: trainer, handedOver: form))
     }
-    guard let (session, trainer) = found else { return nil }
+    guard let (session, open) = found else { return nil }
     if now.timeIntervalSince(session.seenAt) >= Session.seenStep {
       try await write { db in
         try db.execute(
           sql: "UPDATE session SET seenAt = ? WHERE tokenHash = ?", arguments: [now, hash])
       }
     }
-    return trainer
+    return open
+  }
+
+  /// From now on the browser of that token reaches this form only.
+  package func handOver(_ form: ScreeningForm, token: String, at moment: Moment) async throws {
+    try await setHandedOver(form, to: form.id, token: token, .formHandedOver, moment)
+  }
+
+  /// The trainer has the tablet again.
+  package func takeBack(_ form: ScreeningForm, token: String, at moment: Moment) async throws {
+    try await setHandedOver(form, to: nil, token: token, .formTakenBack, moment)
+  }
+
+  private func setHandedOver(
+    _ form: ScreeningForm, to id: Identifier<ScreeningForm>?, token: String,
+    _ action: Audit.Action, _ moment: Moment
+  ) async throws {
+    let hash = Session.hash(token)
+    try await write { db in
+      try db.execute(
+        sql: "UPDATE session SET handedOver = ? WHERE tokenHash = ?", arguments: [id, hash])
+      try Audit.record(
+        action, by: moment.trainer.id, on: form.clientId, subject: form.id.description,
+        at: moment.now, in: db)
+    }
   }
 
   package func signOut(token: String) async throws {

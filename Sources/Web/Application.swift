@@ -18,6 +18,7 @@ package func makeRouter(_ services: Services) throws -> Router<Visit> {
     ErrorPages(services: services)
     SameOrigin(knownHosts: KnownHosts.ofThisMachine())
     Sessions(services: services)
+    HandedOver()
   }
   addRoutes(to: router, services)
   try router.validate()

@@ -8,6 +8,8 @@ package struct Visit: RequestContext {
   package var coreContext: CoreRequestContextStorage
   /// Whom the session cookie belongs to, as the sessions middleware found it.
   var trainer: Trainer?
+  /// The form that a client is filling in on that browser.
+  var handedOver: ScreeningForm?
   /// The network address of the browser, for counting failed tries.
   let address: String
 
@@ -21,6 +23,8 @@ package struct Visit: RequestContext {
 struct SignedIn {
   var coreContext: CoreRequestContextStorage
   let trainer: Trainer
+  /// Whether a client holds the tablet: then the form is all there is.
+  let isHandedOver: Bool
 }
 
 extension SignedIn: ChildRequestContext {
@@ -28,6 +32,7 @@ extension SignedIn: ChildRequestContext {
     guard let trainer = context.trainer else { throw Refusal.signedOut }
     coreContext = context.coreContext
     self.trainer = trainer
+    isHandedOver = context.handedOver != nil
   }
 }
 

@@ -56,6 +56,11 @@ func addRoutes(to router: Router<Visit>, _ services: Services) {
   signedIn.get("/clients/{client}/screening/{form}", use: screening.show)
   signedIn.post("/clients/{client}/screening/{form}", use: screening.update)
 
+  let handOver = HandOverController(services: services)
+  signedIn.get("/clients/{client}/screening/{form}/handover", use: handOver.show)
+  signedIn.post("/clients/{client}/screening/{form}/handover", use: handOver.create)
+  signedIn.post("/clients/{client}/screening/{form}/handover/delete", use: handOver.destroy)
+
   let signature = SignatureController(services: services)
   signedIn.get("/clients/{client}/screening/{form}/signature", use: signature.new)
   signedIn.post("/clients/{client}/screening/{form}/signature", use: signature.create)
@@ -85,6 +90,7 @@ enum Pages {
     SetupPage.self, RecoveryKeyPage.self, SignInPage.self, RefusalPage.self,
     ClientsPage.self, NewClientPage.self, EditClientPage.self, OverviewPage.self,
     ScreeningIndexPage.self, ScreeningPage.self, SignaturePage.self,
+    HandOverPage.self, TakeBackPage.self,
     AssessmentsPage.self, ExercisePage.self, ResultsPage.self, ResultPage.self,
     ScorePage.self, SettingsPage.self,
     OwnExercisesPage.self, ExerciseEditorPage.self, RescoringPage.self,

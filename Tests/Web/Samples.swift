@@ -43,7 +43,8 @@ func withSamples(
       with: DemoData(clients: 2, results: 170, seed: 1), catalogue: services.catalogue,
       form: services.form, now: gym.world.now, zone: .gmt)
     let context = SignedIn(
-      coreContext: .init(source: NoSource()), trainer: try await services.store.owner())
+      coreContext: .init(source: NoSource()), trainer: try await services.store.owner(),
+      isHandedOver: false)
     let list = try await services.store.clients(matching: "", archived: false, from: 0, limit: 1)
     let client = list.rows[0].client
     var screens = doors(services)
@@ -145,6 +146,20 @@ private func screening(
         draft, client, context, typed: typed,
         problems: Dictionary(
           uniqueKeysWithValues: wrong.map { ($0, FieldProblem(message: "Between 0 and 24.")) }))))
+  let all = SectionChoice.all
+  for sections in [all, SectionChoice(key: "medical"), SectionChoice(key: "goals")] {
+    screens.append(
+      SampleScreen(
+        try await services.handedOver(
+          draft, client, context, typed: sections.key == nil ? typed : nil,
+          problems: ["goal": FieldProblem(message: "A problem")], sections: sections),
+        trainer: nil))
+  }
+  var takeBack = Screen(
+    page: TakeBackPage(path: draft.path, isSigned: false, trainer: "Sam", gym: "Corner Gym"),
+    title: "Done")
+  takeBack.form.problems["password"] = FieldProblem(message: "Wrong.")
+  screens.append(SampleScreen(takeBack, trainer: nil))
   screens.append(
     SampleScreen(
       Screen(

@@ -57,7 +57,8 @@ struct ErrorPages: RouterMiddleware {
   ) async throws -> Response {
     let text = services.views.text
     // This stands outside the sessions' middleware, which may be what failed.
-    let trainer = try? await services.trainer(of: request)
+    let session = try? await services.session(of: request)
+    let trainer = session?.handedOver == nil ? session?.trainer : nil
     let page = RefusalPage(refusal, code: code, back: trainer == nil ? "/" : "/clients", text)
     var response: Response
     if request.wantsJSON {

@@ -11,14 +11,16 @@ struct Sessions: RouterMiddleware {
     next: (Request, Visit) async throws -> Response
   ) async throws -> Response {
     var context = context
-    context.trainer = try await services.trainer(of: request)
+    let session = try await services.session(of: request)
+    context.trainer = session?.trainer
+    context.handedOver = session?.handedOver
     return try await next(request, context)
   }
 }
 
 extension Services {
-  /// Whom a request's session cookie belongs to.
-  func trainer(of request: Request) async throws -> Trainer? {
+  /// What a request's cookie stands for.
+  func session(of request: Request) async throws -> OpenSession? {
     guard let token = request.sessionToken, !store.isLocked else { return nil }
     return try await store.signedIn(token: token, at: now())
   }

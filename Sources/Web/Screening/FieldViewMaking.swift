@@ -14,6 +14,8 @@ struct FieldMaker {
   let problems: [String: FieldProblem]
   let text: Text
   let units: UnitSystem
+  /// Whether a client holds the tablet; flags are for trainers.
+  var isForClient = false
 
   func view(_ field: FormField, in section: FormSection) -> FieldView {
     let answer = details[field.key] ?? form.answers[field.key]
@@ -69,7 +71,8 @@ struct FieldMaker {
   }
 
   private func flag(of field: FormField) -> FlagMark? {
-    evaluation.flags.filter { $0.field == field.key }.max { $0.level < $1.level }
+    guard !isForClient else { return nil }
+    return evaluation.flags.filter { $0.field == field.key }.max { $0.level < $1.level }
       .map { FlagMark($0.level, $0.text, text) }
   }
 

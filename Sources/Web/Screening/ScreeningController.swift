@@ -36,17 +36,15 @@ struct ScreeningController {
   @Sendable func show(request: Request, context: SignedIn) async throws -> Response {
     let client = try await store.client(context.id("client"))
     let form = try await store.screeningForm(context.id("form"), of: client.id)
-    let notice =
-      request.uri.queryParameters.get("saved") == nil
-      ? nil : services.views.text["screening.saved"]
-    var screen = try await services.screening(form, client, context)
-    screen.notice = notice
-    return try services.answer(request, context, screen)
+    if context.isHandedOver && form.isSigned { return .seeOther("\(form.path)/handover") }
+    let saved = request.uri.queryParameters.get("saved") != nil
+    return try await answer(request, context, form, client, saved: saved)
   }
 
   @Sendable func update(request: Request, context: SignedIn) async throws -> Response {
     let client = try await store.client(context.id("client"))
     let form = try await store.screeningForm(context.id("form"), of: client.id)
+    if context.isHandedOver && form.isSigned { throw Refusal.handedOver }
     let definition = try form.definition(newest: services.form)
     let submission = try await Submission(request)
     if let locked = try lockedField(form, submission) {
@@ -55,29 +53,77 @@ struct ScreeningController {
     var reader = Reader(submission, text: services.views.text, units: context.trainer.units)
     let change = reader.change(of: form, definition, client, services)
     guard reader.problems.isEmpty else {
-      return try await again(
-        .unprocessableContent, form, client, submission, reader, request, context)
+      return try await answer(
+        request, context, form, client, typed: submission, problems: reader.problems)
     }
     do {
       let saved = try await store.save(
         change, to: form.id, of: client.id, definition: definition,
         catalogue: services.catalogue, at: services.moment(context.trainer))
-      let review = submission.text("next") == "review"
-      return try await services.done(
-        request, context, at: review ? "\(form.path)/signature" : "\(form.path)?saved=1"
-      ) {
-        let client = try await store.client(client.id)
-        return try await services.screening(saved, client, context)
+      guard request.wantsJSON else {
+        return .seeOther(target(after: submission, form, request, context))
       }
+      return try await answer(request, context, saved, try await store.client(client.id))
     } catch StoreRefusal.outdated {
+      if request.wantsJSON { throw Refusal.outdated }
       let form = try await store.screeningForm(form.id, of: client.id)
       let client = try await store.client(client.id)
-      return try await again(.conflict, form, client, submission, reader, request, context)
+      return try await answer(
+        request, context, form, client, typed: submission, conflict: true)
     } catch StoreRefusal.signed {
       let form = try await store.screeningForm(form.id, of: client.id)
       guard let locked = try lockedField(form, submission) else { throw Refusal.outdated }
       return try await refuse(locked, form, client, submission, request, context)
     }
+  }
+
+  /// The button that was pressed leads on: to another section, to signing, to the end.
+  private func target(
+    after submission: Submission, _ form: ScreeningForm, _ request: Request, _ context: SignedIn
+  ) -> String {
+    let next = submission.text("next") ?? ""
+    if next == "review" { return "\(form.path)/\(context.isHandedOver ? "handover" : "signature")" }
+    if let section = SectionChoice(Substring(next), of: services.form).key {
+      return SectionChoice(key: section).path(of: form.path)
+    }
+    return sections(request, context).path(of: form.path, saved: true)
+  }
+
+  /// A client is led from section to section, a trainer sees all, until they choose.
+  private func sections(_ request: Request, _ context: SignedIn) -> SectionChoice {
+    guard let typed = request.uri.queryParameters.get("section") else {
+      return context.isHandedOver ? .init(key: services.form.sections.first?.key) : .all
+    }
+    return SectionChoice(typed[...], of: services.form)
+  }
+
+  /// The form's page, for a trainer or for the client who holds the tablet.
+  private func answer(
+    _ request: Request, _ context: SignedIn, _ form: ScreeningForm, _ client: Client,
+    typed: Submission? = nil, problems: [String: FieldProblem] = [:], conflict: Bool = false,
+    saved: Bool = false
+  ) async throws -> Response {
+    let sections = sections(request, context)
+    func finish<Content: Page>(_ screen: Screen<Content>) -> Screen<Content> {
+      var screen = screen
+      screen.notice = saved ? services.views.text["screening.saved"] : nil
+      screen.status = conflict ? .conflict : problems.isEmpty ? .ok : .unprocessableContent
+      screen.form.problems = problems
+      if conflict || !problems.isEmpty {
+        screen.form.summary =
+          services.views.text[conflict ? "screening.conflict" : "problem.summary"]
+      }
+      return screen
+    }
+    if context.isHandedOver {
+      let screen = try await services.handedOver(
+        form, client, context, typed: typed, problems: problems, sections: sections)
+      return try services.views.answer(
+        request, finish(screen), trainer: nil, token: services.token())
+    }
+    let screen = try await services.screening(
+      form, client, context, typed: typed, problems: problems, sections: sections)
+    return try services.answer(request, context, finish(screen))
   }
 
   /// The first locked field that is named, even with the same value.
@@ -105,20 +151,6 @@ struct ScreeningController {
     screen.form.values["text"] = try form.definition(newest: services.form).fields
       .compactMap { field in submission.shown(field).map { "\(field.label): \($0)" } }
       .joined(separator: "\n")
-    return try services.answer(request, context, screen)
-  }
-
-  private func again(
-    _ status: HTTPResponse.Status, _ form: ScreeningForm, _ client: Client,
-    _ submission: Submission, _ reader: Reader, _ request: Request, _ context: SignedIn
-  ) async throws -> Response {
-    if status == .conflict && request.wantsJSON { throw Refusal.outdated }
-    var screen = try await services.screening(
-      form, client, context, typed: submission, problems: reader.problems)
-    screen.status = status
-    screen.form.problems = reader.problems
-    screen.form.summary =
-      services.views.text[status == .conflict ? "screening.conflict" : "problem.summary"]
     return try services.answer(request, context, screen)
   }
 }

@@ -24,6 +24,7 @@ struct ScreeningPage: Page {
 
 struct FormView: Encodable, Sendable {
   let id: String
+  let path: String
   let title: String
   let status: String
   let isDraft: Bool
@@ -38,6 +39,24 @@ struct FormView: Encodable, Sendable {
   /// The version of the client's details that the page shows.
   let clientVersion: Int
   let sections: [SectionView]
+  let paging: FormPaging
+}
+
+/// How a page goes through the sections of a form.
+struct FormPaging: Encodable, Sendable {
+  /// Where this page's form is sent.
+  let action: String
+  /// Whether it shows one section only.
+  let oneByOne: Bool
+  let before: String?
+  let after: String?
+  /// What the last button says.
+  let finish: String
+  /// "2 of 8"; null when all are shown.
+  let place: String?
+  /// The first section alone, and all at once.
+  let first: String
+  let all: String
 }
 
 struct SectionView: Encodable, Sendable {
@@ -47,11 +66,18 @@ struct SectionView: Encodable, Sendable {
   let locked: Bool
   let lockText: String?
   let editable: Bool
+  /// Whether this page shows it.
+  let open: Bool
+  /// Whether it is the only one that is shown.
+  let current: Bool
+  let link: String
   let fields: [FieldView]
 }
 
 struct MissingField: Encodable, Sendable {
   let key: String
+  /// Its question on the page, or on the page of its section.
+  let link: String
   let label: String
 }
 
@@ -71,16 +97,15 @@ struct AddendumView: Encodable, Sendable {
 extension Services {
   func screening(
     _ form: ScreeningForm, _ client: Client, _ context: SignedIn, typed: Submission? = nil,
-    problems: [String: FieldProblem] = [:]
+    problems: [String: FieldProblem] = [:], sections: SectionChoice = .all
   ) async throws -> Screen<ScreeningPage> {
     let maker = try maker(form, client, context, typed: typed, problems: problems)
     let forms = try await store.screeningForms(of: client.id)
     let addenda = try await store.addenda(to: form.id)
-    let missing = maker.missing
+    let missing = maker.missing(sections)
     let page = ScreeningPage(
-      form: view(form, maker, of: client), missing: missing,
-      missingText: missing.isEmpty || form.isSigned
-        ? nil : views.text.plural("screening.missing", missing.count),
+      form: view(maker, of: client, sections), missing: missing,
+      missingText: form.isSigned ? nil : missingText(missing),
       canSign: missing.isEmpty && !form.isSigned,
       earlier: forms.map { earlier($0, shown: form) },
       addenda: addenda.map {
@@ -90,6 +115,24 @@ extension Services {
     return Screen(
       page: page, title: views.text["screening.title"],
       client: ClientHeader(client, self, context.trainer.units), tab: .screening)
+  }
+
+  /// The same for the client who holds the tablet: no flags, and nothing around it.
+  func handedOver(
+    _ form: ScreeningForm, _ client: Client, _ context: SignedIn, typed: Submission? = nil,
+    problems: [String: FieldProblem] = [:], sections: SectionChoice = .all
+  ) async throws -> Screen<HandOverPage> {
+    var maker = try maker(form, client, context, typed: typed, problems: problems)
+    maker.isForClient = true
+    let missing = maker.missing(sections)
+    let page = HandOverPage(
+      form: view(maker, of: client, sections), missing: missing,
+      missingText: missingText(missing), gym: try await store.gym().name)
+    return Screen(page: page, title: maker.definition.title)
+  }
+
+  private func missingText(_ missing: [MissingField]) -> String? {
+    missing.isEmpty ? nil : views.text.plural("screening.missing", missing.count)
   }
 
   func maker(
@@ -106,24 +149,45 @@ extension Services {
   }
 
   private func view(
-    _ form: ScreeningForm, _ maker: FieldMaker, of client: Client
+    _ maker: FieldMaker, of client: Client, _ sections: SectionChoice
   ) -> FormView {
-    let text = views.text
-    let sections = maker.definition.sections.enumerated().map { index, section in
-      let locked = form.isSigned && section.locks
-      return SectionView(
-        key: section.key, title: section.title, number: index + 1, locked: locked,
-        lockText: locked
-          ? form.signedAt.map { text["screening.locked", ["date": text.date($0)]] } : nil,
-        editable: !locked, fields: section.fields.map { maker.view($0, in: section) })
-    }
+    let (form, text) = (maker.form, views.text)
     return FormView(
-      id: form.id.description, title: maker.definition.title,
+      id: form.id.description, path: form.path, title: maker.definition.title,
       status: form.isSigned ? "signed" : "draft", isDraft: !form.isSigned,
       isSigned: form.isSigned, statusText: text.status(form),
       fingerprint: Shown(form.fingerprint) { $0.inGroups },
       unchanged: form.isUnchanged, changed: form.isUnchanged == false, revision: form.revision,
-      clientVersion: client.version, sections: sections)
+      clientVersion: client.version, sections: self.sections(maker, sections),
+      paging: paging(maker, sections))
+  }
+
+  private func sections(_ maker: FieldMaker, _ choice: SectionChoice) -> [SectionView] {
+    maker.definition.sections.enumerated().map { index, section in
+      let locked = maker.form.isSigned && section.locks
+      return SectionView(
+        key: section.key, title: section.title, number: index + 1, locked: locked,
+        lockText: locked
+          ? maker.form.signedAt.map {
+            views.text["screening.locked", ["date": views.text.date($0)]]
+          } : nil,
+        editable: !locked, open: choice.shows(section), current: choice.key == section.key,
+        link: choice.key == nil ? "#section-\(section.key)" : "?section=\(section.key)",
+        fields: section.fields.map { maker.view($0, in: section) })
+    }
+  }
+
+  private func paging(_ maker: FieldMaker, _ choice: SectionChoice) -> FormPaging {
+    let (keys, path) = (maker.definition.sections.map(\.key), maker.form.path)
+    let (before, after) = choice.neighbours(in: maker.definition)
+    let place = choice.key.flatMap(keys.firstIndex(of:)).map {
+      views.text["screening.place", ["number": String($0 + 1), "count": String(keys.count)]]
+    }
+    return FormPaging(
+      action: choice.path(of: path), oneByOne: choice.key != nil, before: before, after: after,
+      finish: views.text[maker.isForClient ? "handOver.done" : "screening.review"],
+      place: place, first: SectionChoice(key: keys.first).path(of: path), all: "\(path)?section=all"
+    )
   }
 
   private func earlier(_ form: ScreeningForm, shown: ScreeningForm) -> EarlierForm {
@@ -134,9 +198,14 @@ extension Services {
 }
 
 extension FieldMaker {
-  var missing: [MissingField] {
+  /// What has to be answered still, with links that suit the page.
+  func missing(_ sections: SectionChoice = .all) -> [MissingField] {
     evaluation.missing.compactMap { key in
-      definition.field(key).map { MissingField(key: key, label: $0.label) }
+      guard let field = definition.field(key),
+        let section = definition.sections.first(where: { $0.fields.contains { $0.key == key } })
+      else { return nil }
+      let page = sections.shows(section) ? "" : "?section=\(section.key)"
+      return MissingField(key: key, link: "\(page)#field-\(key)", label: field.label)
     }
   }
 }

@@ -26,19 +26,20 @@ struct SignatureController {
       "clientName", keep: "", limit: 200, required: "signature.nameMissing")
     let drawing = reader.drawing()
     let (revision, version) = (reader.number("revision"), reader.number("clientVersion"))
-    if try !services.maker(form, client, context).missing.isEmpty {
+    if try !services.maker(form, client, context).missing().isEmpty {
       reader.refuse("clientName", "signature.answersMissing")
     }
     guard reader.problems.isEmpty else {
       return try again(.unprocessableContent, form, client, submission, reader, request, context)
     }
-    guard
-      try await services.signIn.confirms(
-        context.trainer, password: submission.text("password") ?? "",
-        from: context.trainer.id.description)
-    else {
-      reader.refuse("password", "signature.wrongPassword")
-      return try again(.forbidden, form, client, submission, reader, request, context)
+    if let refusal = try await services.refusal(
+      of: submission.text("password") ?? "", by: context.trainer)
+    {
+      reader.refuse("password", saying: refusal.problem.message)
+      var response = try again(
+        refusal.status, form, client, submission, reader, request, context)
+      if let seconds = refusal.retryAfter { response.headers[.retryAfter] = String(seconds) }
+      return response
     }
     do {
       let signed = try await store.sign(
@@ -115,7 +116,7 @@ struct SignaturePage: Page {
     self.form = Form(
       id: form.id.description, revision: form.revision, clientVersion: client.version,
       sections: sections)
-    missing = maker.missing
+    missing = maker.missing()
   }
 }
 

@@ -1,0 +1,123 @@
+// Saves a long form question by question while it is filled in: [data-autosave].
+import { Question } from "./question.js";
+
+const pause = 800;
+const retry = 3000;
+
+class Autosave {
+  constructor(form) {
+    this.form = form;
+    this.waiting = new Set();
+    this.typing = new Map();
+    this.refused = new Set();
+    form.addEventListener("submit", (event) => this.before(event));
+    form.addEventListener("input", ({ target }) => this.later(target, pause));
+    form.addEventListener("change", ({ target }) => this.later(target, 0));
+    addEventListener("online", () => this.save());
+    document.addEventListener("visibilitychange", () => this.save());
+  }
+
+  later(target, milliseconds) {
+    const question = Question.of(target);
+    if (!question) return;
+    clearTimeout(this.typing.get(question.key));
+    this.typing.set(question.key, setTimeout(() => {
+      this.typing.delete(question.key);
+      this.waiting.add(question.key);
+      this.save();
+    }, milliseconds));
+  }
+
+  /** What is on its way comes first; otherwise the page would be one revision behind itself. */
+  async before(event) {
+    if (!this.busy && this.waiting.size + this.typing.size === 0) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    for (const [key, timer] of this.typing) {
+      clearTimeout(timer);
+      this.waiting.add(key);
+    }
+    this.typing.clear();
+    await (this.busy ?? this.save());
+    this.waiting.clear();
+    this.form.requestSubmit(event.submitter);
+  }
+
+  save() {
+    this.busy ??= this.saveAll().finally(() => { this.busy = undefined; });
+    return this.busy;
+  }
+
+  /** One question after the other, so that a mistake in one keeps no other from being saved. */
+  async saveAll() {
+    clearTimeout(this.again);
+    while (this.waiting.size > 0) {
+      const [key] = this.waiting;
+      this.say("saving");
+      const page = await this.send(new Question(this.form, key));
+      if (!page) {
+        this.again = setTimeout(() => this.save(), retry);
+        break;
+      }
+      this.waiting.delete(key);
+      if (page.wasSaved) this.refused.delete(key);
+      else this.refused.add(key);
+      this.show(page, key);
+    }
+    if (this.waiting.size + this.typing.size + this.refused.size === 0) {
+      this.form.dispatchEvent(new Event("form:saved", { bubbles: true }));
+    }
+  }
+
+  /** The page that came back; null when nothing was saved and trying again makes sense. */
+  async send(question, tries = 2) {
+    try {
+      const answer = await fetch(this.form.action, {
+        method: "POST",
+        credentials: "same-origin",
+        headers: { "Accept": "text/html" },
+        body: question.content(this.form.elements.revision.value),
+      });
+      const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+      const form = page.querySelector("[data-autosave]");
+      this.signedOut(!form && answer.redirected);
+      // Signed meanwhile: the whole page is sent, and comes back with all that was typed.
+      if (!form && answer.status === 409) this.form.submit();
+      if (!form) return this.say("waiting");
+      // Somebody else has saved another question meanwhile: this one goes on top of it.
+      this.form.elements.revision.value = form.elements.revision.value;
+      if (answer.status === 409 && tries > 0) return this.send(question, tries - 1);
+      page.wasSaved = answer.ok;
+      return page;
+    } catch {
+      return this.say("waiting");
+    }
+  }
+
+  /** What an answer changes elsewhere: questions that apply now, flags, what is missing. */
+  show(page, key) {
+    for (const name of ["revision", "clientVersion"]) {
+      this.form.elements[name].value = page.querySelector(`[data-autosave] [name=${name}]`).value;
+    }
+    const kept = new Set([...this.waiting, ...this.typing.keys(), key]);
+    Question.follow(this.form, page, kept);
+    const missing = this.form.querySelector("[data-missing]");
+    const open = missing.querySelector("details")?.open;
+    missing.innerHTML = page.querySelector("[data-missing]").innerHTML;
+    if (open) missing.querySelector("details")?.setAttribute("open", "");
+    this.say(page.wasSaved ? "saved" : "problemText");
+  }
+
+  signedOut(is) {
+    this.form.querySelector("[data-signed-out]").hidden = !is;
+  }
+
+  say(word) {
+    const state = this.form.querySelector("[data-save-state]");
+    const time = new Date().toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" });
+    state.textContent = state.dataset[word].replace("{time}", time);
+    return null;
+  }
+}
+
+for (const form of document.querySelectorAll("[data-autosave]")) new Autosave(form);

@@ -1,6 +1,6 @@
 // Marks the section of a long form that is being filled in.
 const links = new Map(
-  [...document.querySelectorAll("[data-sections] a")].map((link) => [link.hash.slice(1), link]));
+  [...document.querySelectorAll("[data-sections] a[href^='#']")].map((link) => [link.hash.slice(1), link]));
 
 if (links.size > 0) {
   const inView = new IntersectionObserver(mark, { rootMargin: "-20% 0px -70%" });

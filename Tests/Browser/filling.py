@@ -1,0 +1,180 @@
+"""Fills a screening form in a real Chromium: it saves by itself, and a tablet that was handed
+over shows nothing else."""
+
+import pathlib
+import re
+import subprocess
+import sys
+import tempfile
+
+from playwright.sync_api import expect, sync_playwright
+
+from main_job import PASSWORD, Server, Walk
+
+
+def gym_with_client(program, folder):
+    """The folder's server, and the address of a client's new form, signed in."""
+    password = pathlib.Path(folder, "password")
+    password.write_text(PASSWORD)
+    subprocess.run(
+        [program, "init", "--data", folder, "--gym", "Corner Gym", "--owner-name", "Sam Smith",
+         "--login", "sam", "--password-file", password],
+        check=True, stdout=subprocess.DEVNULL)
+    return Server(program, folder, new=False)
+
+
+def sign_in(page, server):
+    page.goto(server.address + "/login")
+    page.locator("[name=login]").fill("sam")
+    page.locator("[name=password]").fill(PASSWORD)
+    page.locator("[name=password]").press("Enter")
+    expect(page).to_have_url(re.compile("/clients$"))
+
+
+def start_form(page, server):
+    page.goto(server.address + "/clients/new")
+    page.locator("[name=name]").fill("Ada Byron")
+    page.locator("main button.primary").last.click()
+    page.get_by_role("link", name="Screening form", exact=True).click()
+    page.locator("main button.primary").click()
+    expect(page.locator("[data-autosave]")).to_be_visible()
+    return page.url
+
+
+def saved(page):
+    expect(page.locator("[data-save-state]")).to_have_text(re.compile("Saved"))
+
+
+def save_by_itself(walk, form):
+    """What was typed is there after the tab was closed; follow-up questions come and go."""
+    page = walk.page
+    page.locator("[name=goal]").fill("Run ten kilometres")
+    saved(page)
+    expect(page.locator("#field-painRegions")).to_have_count(0)
+    page.locator("label[for=pain-yes]").click()
+    expect(page.locator("#field-painRegions")).to_be_visible()
+    page.locator("label[for=chestRest-yes]").click()
+    expect(page.locator("#note-chestRest .flag")).to_be_visible()
+    page.locator("label[for=pain-no]").click()
+    expect(page.locator("#field-painRegions")).to_have_count(0)
+    walk.expected = {422}
+    page.locator("[name=sleep]").fill("99")
+    expect(page.locator("#note-sleep .problem")).to_be_visible()
+    expect(page.locator("[name=sleep]")).to_have_value("99")
+    expect(page.locator("[name=sleep]")).to_be_focused()
+    walk.look("filling-mistake")
+    walk.expected = set()
+    page.locator("[name=sleep]").fill("7,5")
+    expect(page.locator("#note-sleep .problem")).to_have_count(0)
+    saved(page)
+    tab = page.context.new_page()
+    page.close()
+    tab.goto(form)
+    expect(tab.locator("[name=goal]")).to_have_value("Run ten kilometres")
+    expect(tab.locator("[name=sleep]")).to_have_value("7.5")
+    expect(tab.locator("#pain-no")).to_be_checked()
+    return tab
+
+
+def save_beside_another_tab(page, form):
+    """Two tabs answer different questions: both answers stay."""
+    other = page.context.new_page()
+    other.goto(form)
+    page.locator("label[for=chestRest-no]").click()
+    saved(page)
+    other.locator("[name=emergencyName]").fill("Anne Byron")
+    saved(other)
+    expect(other.locator("#chestRest-no")).to_be_checked()
+    other.close()
+
+
+def survive_a_lost_network(page, form):
+    page.context.set_offline(True)
+    page.locator("[name=emergencyPhone]").fill("+44 20 7946 0018")
+    expect(page.locator("[data-save-state]")).to_have_text(re.compile("Not saved yet"))
+    page.context.set_offline(False)
+    saved(page)
+    page.reload()
+    expect(page.locator("[name=emergencyPhone]")).to_have_value("+44 20 7946 0018")
+
+
+def hand_over(walk, server, form):
+    page = walk.page
+    page.get_by_role("button", name="Hand to the client").click()
+    expect(page.get_by_text("1 of 8")).to_be_visible()
+    expect(page.get_by_role("button", name="Sign out")).to_have_count(0)
+    walk.look("handover")
+    page.get_by_role("button", name="Next").click()
+    expect(page.get_by_text("2 of 8")).to_be_visible()
+    for out in ("/clients", form.split("/screening")[0], "/settings", "/login"):
+        page.goto(out if out.startswith("http") else server.address + out)
+        expect(page).to_have_url(form)
+    page.go_back()
+    expect(page.get_by_role("button", name="Sign out")).to_have_count(0)
+    page.goto(form + "?section=goals")
+    page.get_by_role("button", name="Done").click()
+    walk.look("handover-done")
+    page.locator("[name=password]").fill("a client's guess")
+    walk.expected = {403}
+    page.get_by_role("button", name="Take the tablet back").click()
+    expect(page.locator("#password-note .problem")).to_be_visible()
+    walk.expected = set()
+    page.locator("[name=password]").fill(PASSWORD)
+    page.get_by_role("button", name="Take the tablet back").click()
+    expect(page.get_by_role("button", name="Sign out")).to_be_visible()
+
+
+def sign_by_hand(walk, form):
+    """A stroke of the mouse is kept as a path, and shown under the signed form."""
+    page = walk.page
+    for group in page.locator("[role=radiogroup][aria-required=true]").all():
+        name = group.locator("input").first.get_attribute("name")
+        yes = name in ("truthful", "active") or name.startswith("consent")
+        choice = group.locator("input[value=yes]") if yes else group.locator("input").first
+        page.locator(f"label[for={choice.get_attribute('id')}]").click()
+    page.get_by_role("button", name="Review and sign").click()
+    expect(page).to_have_url(form + "/signature")
+    page.locator("[name=clientName]").fill("Ada Byron")
+    pad = page.locator("[data-signature-pad] svg")
+    pad.scroll_into_view_if_needed()
+    box = pad.bounding_box()
+    page.mouse.move(box["x"] + 40, box["y"] + 60)
+    page.mouse.down()
+    for part in range(1, 20):
+        page.mouse.move(box["x"] + 40 + part * 12, box["y"] + 60 + (part % 4) * 10)
+    page.mouse.up()
+    expect(page.locator("[name=signature]")).to_have_value(re.compile(r"^M[\d .]+Q.+L"))
+    page.set_viewport_size({"width": 820, "height": 1100})
+    walk.look("signature-drawn")
+    page.locator("[name=password]").fill(PASSWORD)
+    page.locator("main button.primary").last.click()
+    expect(page).to_have_url(form)
+
+
+def main(program, shots):
+    shots = pathlib.Path(shots)
+    shots.mkdir(exist_ok=True)
+    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
+        server = gym_with_client(program, folder)
+        browser = playwright.chromium.launch(
+            executable_path="/usr/bin/chromium", args=["--no-sandbox"])
+        walk = Walk(browser.new_context().new_page(), shots)
+        try:
+            sign_in(walk.page, server)
+            form = start_form(walk.page, server)
+            tab = save_by_itself(walk, form)
+            save_beside_another_tab(tab, form)
+            survive_a_lost_network(tab, form)
+            second = Walk(tab, shots)
+            hand_over(second, server, form)
+            sign_by_hand(second, form)
+        finally:
+            browser.close()
+            server.stop()
+    troubles = walk.troubles + second.troubles
+    assert not troubles, "\n".join(troubles)
+    print("1 passed, 0 failed")
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])

@@ -12,8 +12,10 @@ package struct Assets: Sendable {
     let body: ByteBuffer
   }
 
-  private let files: [String: File]
-  private let pictures: [String: File]
+  /// By path in `Public`.
+  let files: [String: File]
+  /// By path in `Exercises`.
+  let pictures: [String: File]
   private let version: String
 
   package init(folder: URL, exercises: URL) throws {
@@ -34,7 +36,7 @@ package struct Assets: Sendable {
   var icons: String { url("icons") }
   var scripts: [String] { files.keys.filter { $0.hasPrefix("js/") }.sorted().map(url) }
 
-  private func url(_ path: String) -> String { "/assets/\(version)/\(path)" }
+  func url(_ path: String) -> String { "/assets/\(version)/\(path)" }
 
   /// A file of `Public`; only under its current version.
   func file(_ path: String) -> Response? {

@@ -23,6 +23,8 @@ func addRoutes(to router: Router<Visit>, _ services: Services) {
   signedIn.get("/settings", use: settings.show)
   signedIn.post("/settings", use: settings.update)
 
+  signedIn.get("/styleguide", use: StyleguideController(services: services).show)
+
   let owner = signedIn.group(context: Owner.self)
   let exercises = OwnExerciseController(services: services)
   owner.get("/settings/exercises", use: exercises.index)
@@ -93,6 +95,6 @@ enum Pages {
     HandOverPage.self, TakeBackPage.self,
     AssessmentsPage.self, ExercisePage.self, ResultsPage.self, ResultPage.self,
     ScorePage.self, SettingsPage.self,
-    OwnExercisesPage.self, ExerciseEditorPage.self, RescoringPage.self,
+    StyleguidePage.self, OwnExercisesPage.self, ExerciseEditorPage.self, RescoringPage.self,
   ]
 }

@@ -11,10 +11,13 @@ import Testing
 
 /// A screen of any page.
 struct SampleScreen {
+  /// Its page's template, as a file's name.
+  let name: String
   let walk: (inout TemplateCheck, Views) -> Void
   let render: (Views) -> String
 
   init<Content: Page>(_ screen: Screen<Content>, trainer: String? = "Sam Smith") {
+    name = Content.template.replacing("/", with: "-")
     func shell(_ views: Views) -> Shell {
       Shell(
         title: screen.title, language: "en", assets: views.assets, trainer: trainer,
@@ -52,6 +55,11 @@ func withSamples(
     screens += try await screening(services, context, client)
     screens += try await assessments(services, context, client)
     screens += try await ownExercises(services, context)
+    screens.append(
+      SampleScreen(
+        Screen(
+          page: StyleguidePage(services.views.text), title: "Style guide",
+          form: StyleguidePage.sampleForm(services.views.text))))
     try await body(screens, services.views)
   }
 }

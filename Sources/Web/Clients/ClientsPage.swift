@@ -45,7 +45,9 @@ struct ClientRow: Encodable, Sendable {
   let overall: ScoreDisc
   let flag: FlagMark?
   let lastSeen: Shown<Date>
+}
 
+extension ClientRow {
   init(_ row: ClientListRow, _ services: Services) {
     let text = services.views.text
     id = row.client.id.description

@@ -1,0 +1,39 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Web
+
+/// Writes the page samples as files, for `bin/screenshots`.
+@Suite("Page samples as files")
+struct SampleExport {
+  private static let folder = ProcessInfo.processInfo.environment["HEALTHWHEEL_SAMPLES"]
+
+  @Test("Every sample, with its styles and pictures", .enabled(if: folder != nil))
+  func export() async throws {
+    let folder = URL(filePath: try #require(Self.folder), directoryHint: .isDirectory)
+    try await withSamples { screens, views in
+      var seen: [String: Int] = [:]
+      for screen in screens {
+        let number = (seen[screen.name] ?? 0) + 1
+        seen[screen.name] = number
+        // A page in more states than a person looks at.
+        if number > 4 { continue }
+        try write(screen.render(views), to: "\(screen.name)-\(number).html", in: folder)
+      }
+      for (path, file) in views.assets.files {
+        try write(String(buffer: file.body), to: views.assets.url(path), in: folder)
+      }
+      for (path, file) in views.assets.pictures {
+        try write(String(buffer: file.body), to: "catalogue/\(path)", in: folder)
+      }
+    }
+  }
+
+  private func write(_ text: String, to path: String, in folder: URL) throws {
+    let file = folder.appending(path: path)
+    try FileManager.default.createDirectory(
+      at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try Data(text.utf8).write(to: file)
+  }
+}

@@ -50,12 +50,14 @@ let package = Package(
         .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
       ], swiftSettings: strict),
     .testTarget(
-      name: "HealthWheelTests", dependencies: ["HealthWheel", "TestSupport"],
+      name: "HealthWheelTests",
+      dependencies: ["HealthWheel", "TestSupport", "Web", "Vault", "Forms"],
       path: "Tests/HealthWheel", swiftSettings: strict),
     .target(
       name: "TestSupport",
       dependencies: [
-        "Web", "Vault", "Passwords",
+        "Web", "Vault", "Passwords", crypto,
+        .product(name: "CryptoExtras", package: "swift-crypto"),
         .product(name: "HummingbirdTesting", package: "hummingbird"),
       ],
       path: "Tests/TestSupport", swiftSettings: strict),
@@ -63,13 +65,15 @@ let package = Package(
       name: "scoring-benchmark", dependencies: ["Catalogue"], path: "Benchmarks/Scoring",
       swiftSettings: strict),
     .target(name: "CSQLCipher", exclude: ["link"]),
+    .systemLibrary(name: "CQREncode"),
     .target(name: "CArgon2", linkerSettings: [.linkedLibrary("argon2")]),
     .target(name: "CLua", linkerSettings: [.linkedLibrary("lua5.4")]),
   ]
     + room(
       "Web",
       [
-        "Vault", "Catalogue", "Forms", "Units", "Charts", "Definitions", "Passwords", crypto,
+        "Vault", "Catalogue", "Forms", "Units", "Charts", "QRCodes", "Definitions", "Passwords",
+        crypto,
         .product(name: "Hummingbird", package: "hummingbird"),
         .product(name: "Mustache", package: "swift-mustache"),
         .product(name: "HTTPTypes", package: "swift-http-types"),
@@ -85,12 +89,13 @@ let package = Package(
         "Catalogue", "Forms", "Units", "Definitions", "Passwords", "CSQLCipher", crypto,
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "Logging", package: "swift-log"),
-      ], linker: [sqlcipherInsteadOfSQLite])
+      ], linker: [sqlcipherInsteadOfSQLite], testData: ["Golden"])
     + room("Catalogue", ["Scripting", "Units", "Definitions"], testData: ["Norms"])
     + room("Forms", ["Units", "Definitions", crypto])
     + room("Definitions", [])
     + room("Units", [])
     + room("Charts", [], testData: ["Golden"])
+    + room("QRCodes", ["CQREncode"])
     + room("Scripting", ["CLua"])
     + room("Passwords", ["CArgon2"]),
   swiftLanguageModes: [.v6]

@@ -23,6 +23,10 @@ package struct RaisedFlag: Codable, Sendable, Equatable {
   package let text: String
   package let suspends: [String]
 
+  package init(field: String, level: FlagLevel, text: String, suspends: [String]) {
+    (self.field, self.level, self.text, self.suspends) = (field, level, text, suspends)
+  }
+
   package func suspends(exercise: String, of category: String) -> Bool {
     suspends.contains(exercise) || suspends.contains("category:" + category)
   }

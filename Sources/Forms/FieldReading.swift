@@ -60,7 +60,7 @@ extension FieldFlag {
 extension DefinitionNode {
   /// Names that the form's pages post beside the answers.
   private static let reserved: Set<String> = [
-    "revision", "token", "password", "clientName", "signature",
+    "revision", "clientVersion", "token", "next", "password", "clientName", "signature",
   ]
 
   fileprivate func fieldKey() -> String? {

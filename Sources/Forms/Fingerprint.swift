@@ -28,10 +28,13 @@ package struct SignedContent: Sendable, Equatable {
   package let signedAt: String
   /// The fingerprint of the client's form before this one.
   package let previous: String?
+  /// Nil in forms that were signed before it was kept; their fingerprints are without it.
+  package let making: SignedMaking?
 
   package init(
     definition: JSONValue, answers: Answers, details: Answers, clientName: String,
-    signature: String?, trainer: String, signedAt: String, previous: String?
+    signature: String?, trainer: String, signedAt: String, previous: String?,
+    making: SignedMaking? = nil
   ) {
     self.definition = definition
     self.answers = answers
@@ -41,6 +44,32 @@ package struct SignedContent: Sendable, Equatable {
     self.trainer = trainer
     self.signedAt = signedAt
     self.previous = previous
+    self.making = making
+  }
+}
+
+/// Whose form it is, when it was filled in, and what its answers led to.
+package struct SignedMaking: Sendable, Equatable {
+  package let form: String
+  package let client: String
+  /// ISO 8601 in UTC.
+  package let startedAt: String
+  package let savedAt: String
+  /// Flags and decisions, as they were stored.
+  package let outcome: JSONValue
+
+  package init(
+    form: String, client: String, startedAt: String, savedAt: String, outcome: JSONValue
+  ) {
+    (self.form, self.client, self.outcome) = (form, client, outcome)
+    (self.startedAt, self.savedAt) = (startedAt, savedAt)
+  }
+
+  fileprivate var members: [String: JSONValue] {
+    [
+      "form": .string(form), "client": .string(client), "startedAt": .string(startedAt),
+      "savedAt": .string(savedAt), "outcome": outcome,
+    ]
   }
 }
 
@@ -48,11 +77,12 @@ extension SignedContent {
   package var fingerprint: String { Fingerprint.of(json) }
 
   package var json: JSONValue {
-    .object([
+    let signed = [
       "definition": definition, "answers": answers.json, "details": details.json,
       "clientName": .string(clientName), "signature": text(signature),
       "trainer": .string(trainer), "signedAt": .string(signedAt), "previous": text(previous),
-    ])
+    ]
+    return .object(signed.merging(making?.members ?? [:]) { signed, _ in signed })
   }
 
   private func text(_ string: String?) -> JSONValue { string.map(JSONValue.string) ?? .null }

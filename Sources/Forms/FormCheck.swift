@@ -3,13 +3,15 @@ import Definitions
 /// What only the whole form can show: keys used twice, conditions on other fields, circles.
 struct FormCheck {
   private let fields: [ReadField]
+  private let decisions: [ReadDecision]
   private let suspendable: Set<String>?
   private let byKey: [String: FormField]
   /// Also of fields that could not be read.
   private let keys: Set<String>
 
-  init(_ fields: [ReadField], suspendable: Set<String>?) {
+  init(_ fields: [ReadField], _ decisions: [ReadDecision], suspendable: Set<String>?) {
     self.fields = fields
+    self.decisions = decisions
     self.suspendable = suspendable
     byKey = Dictionary(
       fields.compactMap(\.field).map { ($0.key, $0) }, uniquingKeysWith: { first, _ in first })
@@ -24,24 +26,55 @@ struct FormCheck {
       if let showIf = read.node["showIf"] { checkShowIf(showIf, of: field) }
       for flag in read.node["flags"]?.items ?? [] { check(flag, of: field) }
     }
+    for read in decisions { check(read) }
+  }
+
+  /// A form that can be signed must have what its decisions need.
+  private func check(_ read: ReadDecision) {
+    for outcome in read.node["outcomes"]?.items ?? [] {
+      if let when = outcome["when"] { check(when, subject: nil) }
+    }
+    guard let decision = read.decision else { return }
+    let deciding = decision.fields.union(decision.fields.flatMap(reached))
+    for read in fields where deciding.contains(read.field?.key ?? "") {
+      guard let field = read.field, field.kind != .choices, !field.required, field.bind == nil
+      else { continue }
+      read.node.problem("must be required: the decision \(decision.key) looks at it")
+    }
   }
 
   private func checkShowIf(_ node: DefinitionNode, of field: FormField) {
     check(node, subject: nil)
-    if reached(from: field).contains(field.key) {
-      node.problem("goes round in a circle: \(field.key) would have to be shown before itself")
+    if let circle = circle(from: field.key) {
+      node.problem("goes round in a circle: \(circle.joined(separator: " needs "))")
     }
   }
 
+  /// The way from a field over those that decide whether it is shown back to itself, or nil.
+  private func circle(from key: String) -> [String]? {
+    var ways = [[key]]
+    var visited: Set<String> = []
+    while !ways.isEmpty {
+      let way = ways.removeFirst()
+      for next in conditions(of: way.last ?? key).sorted() {
+        if next == key { return way + [key] }
+        if visited.insert(next).inserted { ways.append(way + [next]) }
+      }
+    }
+    return nil
+  }
+
   /// Every field that decides, at however many removes, whether this one is shown.
-  private func reached(from field: FormField) -> Set<String> {
+  private func reached(from key: String) -> Set<String> {
     var reached: Set<String> = []
-    var open = field.showIf?.fields ?? []
+    var open = conditions(of: key)
     while let next = open.popFirst() {
-      if reached.insert(next).inserted { open.formUnion(byKey[next]?.showIf?.fields ?? []) }
+      if reached.insert(next).inserted { open.formUnion(conditions(of: next)) }
     }
     return reached
   }
+
+  private func conditions(of key: String) -> Set<String> { byKey[key]?.showIf?.fields ?? [] }
 
   private func check(_ flag: DefinitionNode, of field: FormField) {
     if let when = flag["when"] { check(when, subject: field.key) }

@@ -8,6 +8,8 @@ package struct FormDefinition: Codable, Sendable, Equatable {
   package let version: Int
   package let title: String
   package let sections: [FormSection]
+  /// Nil where the file has none, and in forms that were signed before there were any.
+  package let decisions: [FormDecision]?
 }
 
 package struct FormSection: Codable, Sendable, Equatable {

@@ -6,6 +6,7 @@ package struct FormEvaluation: Sendable, Equatable {
   package let answers: Answers
   /// In the order of the form.
   package let flags: [RaisedFlag]
+  package let decisions: [MadeDecision]
   /// Keys of shown and required fields without an answer, in the order of the form.
   package let missing: [String]
 
@@ -23,6 +24,7 @@ extension FormDefinition {
     return FormEvaluation(
       shown: shown, answers: own.filter { key, _ in shown.contains(key) },
       flags: shownFields.flatMap { $0.raised(by: visible) },
+      decisions: (decisions ?? []).map { $0.made(of: visible, shown: shownFields, reach: reach) },
       missing: shownFields.filter { $0.required && visible[$0.key] == nil }.map(\.key))
   }
 
@@ -39,6 +41,16 @@ extension FormDefinition {
   package func carriedOver(_ answers: Answers) -> Answers {
     let fresh = Set(fields.filter(\.fresh).map(\.key))
     return fitting(answers).filter { key, _ in !fresh.contains(key) }
+  }
+
+  /// These fields and all that decide, at however many removes, whether they are shown.
+  private func reach(_ keys: Set<String>) -> Set<String> {
+    var reached: Set<String> = []
+    var open = keys
+    while let next = open.popFirst() {
+      if reached.insert(next).inserted { open.formUnion(field(next)?.showIf?.fields ?? []) }
+    }
+    return reached
   }
 
   /// Grows until nothing is added: an answer can only ever show more.

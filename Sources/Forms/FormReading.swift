@@ -5,7 +5,7 @@ extension FormDefinition {
   ///
   /// - Parameter suspendable: what flags may suspend; nil when that is not known here.
   init?(_ node: DefinitionNode, suspendable: Set<String>?) {
-    node.allow(["id", "version", "title", "sections"])
+    node.allow(["id", "version", "title", "sections", "decisions"])
     let id = node.required("id")?.key()
     let version = node.required("version")?.version()
     let title = node.required("title")?.words()
@@ -18,9 +18,15 @@ extension FormDefinition {
       FormSection(node, isFirst: index == 0, fields: &fields)
     }
     nodes.reportRepeated("key")
-    FormCheck(fields, suspendable: suspendable).run()
+    let decisions = node["decisions"]?.array().map {
+      ReadDecision(node: $0, decision: FormDecision($0))
+    }
+    decisions?.map(\.node).reportRepeated("key")
+    FormCheck(fields, decisions ?? [], suspendable: suspendable).run()
     guard let id, let version, let title else { return nil }
-    self.init(id: id, version: version, title: title, sections: sections)
+    self.init(
+      id: id, version: version, title: title, sections: sections,
+      decisions: decisions?.compactMap(\.decision))
   }
 }
 

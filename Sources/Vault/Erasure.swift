@@ -6,6 +6,14 @@ package struct ErasureExtent: Sendable {
   package let results: Int
   package let forms: Int
   package let signedForms: Int
+  /// What results were before each correction.
+  package let changes: Int
+  /// Heights and masses over time.
+  package let measures: Int
+  package let addenda: Int
+  package let clearances: Int
+  /// In the audit.
+  package let entries: Int
 }
 
 extension Store {
@@ -16,7 +24,13 @@ extension Store {
       return ErasureExtent(
         results: try ExerciseResult.filter(Column("clientId") == client).fetchCount(db),
         forms: try forms.fetchCount(db),
-        signedForms: try forms.filter(Column("signedAt") != nil).fetchCount(db))
+        signedForms: try forms.filter(Column("signedAt") != nil).fetchCount(db),
+        changes: try EarlierResult.filter(Column("clientId") == client).fetchCount(db),
+        measures: try BodyMeasure.filter(Column("clientId") == client).fetchCount(db),
+        addenda: try Addendum.filter(forms.select(Column("id")).contains(Column("formId")))
+          .fetchCount(db),
+        clearances: try Clearance.filter(Column("clientId") == client).fetchCount(db),
+        entries: try Table("audit").filter(Column("clientId") == client).fetchCount(db))
     }
   }
 

@@ -21,12 +21,26 @@ enum Migrations {
           """)
     }
     migrator.registerMigration("own categories") { db in try db.execute(sql: ownCategories) }
+    migrator.registerMigration("history stays") { db in try db.execute(sql: historyStays) }
+    migrator.registerMigration("form outcomes") { db in try db.execute(sql: formOutcomes) }
+    migrator.registerMigration("dated clearances") { db in try db.execute(sql: datedClearances) }
     return migrator
   }()
 
-  /// The triggers that keep signed content as it is.
-  static var lockNames: Set<String> {
-    Set(locks.matches(of: /CREATE TRIGGER (\w+)/).map { String($0.1) })
+  /// The triggers that keep signed content and history as they are: name and text of each.
+  static func triggers() throws -> [String: String] {
+    let fresh = try DatabaseQueue()
+    try all.migrate(fresh)
+    return try fresh.read(triggers)
+  }
+
+  static func triggers(_ db: Database) throws -> [String: String] {
+    let triggers = try Row.fetchAll(
+      db, sql: "SELECT name, sql FROM sqlite_schema WHERE type = 'trigger'")
+    return Dictionary(
+      uniqueKeysWithValues: try triggers.map {
+        (try $0.decode(String.self, forColumn: "name"), try $0.decode(forColumn: "sql"))
+      })
   }
 
   private static let people = """

@@ -14,35 +14,12 @@ package struct ScreeningFlag: Codable, Sendable, FetchableRecord, PersistableRec
   package let suspends: [String]
   /// When it was first raised; the same flag in the next form keeps it.
   package let raisedAt: Date
-}
 
-/// That a doctor has cleared a client for training in spite of a `stop`.
-package struct Clearance: Codable, Sendable, FetchableRecord, PersistableRecord {
-  package static let databaseTableName = "clearance"
-  package let id: Identifier<Clearance>
-  package let clientId: Identifier<Client>
-  package let note: String
-  package let trainerName: String
-  package let clearedAt: Date
-}
+  /// What a clearance names it by; the same flag in the next form has it too.
+  package var key: String { "\(field): \(text)" }
 
-/// What a client's newest form says, and what a doctor has said to it.
-package struct Concerns: Sendable {
-  package let flags: [ScreeningFlag]
-  package let clearance: Clearance?
-
-  package func isCleared(_ flag: ScreeningFlag) -> Bool {
-    clearance.map { $0.clearedAt >= flag.raisedAt } ?? false
-  }
-
-  package var needsClearance: Bool { flags.contains { $0.level == .stop && !isCleared($0) } }
-
-  /// The flag that keeps an exercise from being carried out, nil when none does.
-  package func suspending(_ exercise: String, category: String) -> ScreeningFlag? {
-    flags.first { flag in
-      !isCleared(flag)
-        && (flag.suspends.contains(exercise) || flag.suspends.contains("category:\(category)"))
-    }
+  var raised: RaisedFlag {
+    RaisedFlag(field: field, level: level, text: text, suspends: suspends)
   }
 }
 
@@ -64,32 +41,6 @@ extension ScreeningForm {
         formId: id, position: position, field: flag.field, level: flag.level, text: flag.text,
         suspends: flag.suspends, raisedAt: before?.raisedAt ?? now
       ).insert(db)
-    }
-  }
-}
-
-extension Store {
-  package func concerns(of client: Identifier<Client>) async throws -> Concerns {
-    try await read { db in
-      let form = try ScreeningForm.newestFirst(client).select(Column("id"))
-        .asRequest(of: Identifier<ScreeningForm>.self).fetchOne(db)
-      let flags = try ScreeningFlag.filter(Column("formId") == form).order(Column("position"))
-        .fetchAll(db)
-      let clearance = try Clearance.filter(Column("clientId") == client)
-        .order(Column("clearedAt").desc).fetchOne(db)
-      return Concerns(flags: flags, clearance: clearance)
-    }
-  }
-
-  package func clear(
-    _ client: Identifier<Client>, note: String, by trainer: Trainer, at now: Date
-  ) async throws {
-    try await write { db in
-      _ = try Client.find(client, in: db)
-      try Clearance(
-        id: .init(at: now), clientId: client, note: note, trainerName: trainer.name, clearedAt: now
-      ).insert(db)
-      try Audit.record(.clearanceRecorded, by: trainer.id, on: client, at: now, in: db)
     }
   }
 }

@@ -26,6 +26,8 @@ package struct ScreeningForm: Codable, Sendable, Identifiable, FetchableRecord, 
   /// The fingerprint of the client's form before this one.
   package var previous: String?
   package var fingerprint: String?
+  /// Flags and decisions at signing, as stored; nil in a draft and where none were kept.
+  package var outcome: String?
 
   package var isSigned: Bool { signedAt != nil }
 
@@ -38,27 +40,40 @@ package struct ScreeningForm: Codable, Sendable, Identifiable, FetchableRecord, 
     return try JSONDecoder().decode(FormDefinition.self, from: Data(definition.utf8))
   }
 
+  /// The definition, flags and decisions as JSON, nil when there is none.
+  private func json(_ text: String?) -> JSONValue? {
+    text.flatMap { try? JSONDecoder().decode(JSONValue.self, from: Data($0.utf8)) }
+  }
+
   var signedContent: SignedContent? {
-    guard let text = definition,
-      let definition = try? JSONDecoder().decode(JSONValue.self, from: Data(text.utf8)),
-      let details, let clientName, let trainerName, let signedAt
+    guard let definition = json(definition), let details, let clientName, let trainerName,
+      let signedAt
     else { return nil }
     return SignedContent(
       definition: definition, answers: answers, details: details, clientName: clientName,
-      signature: signature, trainer: trainerName,
-      signedAt: signedAt.formatted(.iso8601.time(includingFractionalSeconds: true)),
-      previous: previous)
+      signature: signature, trainer: trainerName, signedAt: signedAt.inUTC, previous: previous,
+      making: json(outcome).map {
+        SignedMaking(
+          form: id.description, client: clientId.description, startedAt: createdAt.inUTC,
+          savedAt: savedAt.inUTC, outcome: $0)
+      })
+  }
+
+  /// What the answers led to when it was signed.
+  package var signedOutcome: FormOutcome? {
+    outcome.flatMap { try? JSONDecoder().decode(FormOutcome.self, from: Data($0.utf8)) }
   }
 }
 
-/// Words added to a signed form; never changed either.
-package struct Addendum: Codable, Sendable, FetchableRecord, PersistableRecord {
-  package static let databaseTableName = "addendum"
-  package let id: Identifier<Addendum>
-  package let formId: Identifier<ScreeningForm>
-  package let text: String
-  package let trainerName: String
-  package let writtenAt: Date
+/// What a form's answers make of it: what is signed beside them.
+package struct FormOutcome: Codable, Sendable, Equatable {
+  package let flags: [RaisedFlag]
+  package let decisions: [MadeDecision]
+}
+
+extension Date {
+  /// ISO 8601 to the millisecond, as the database keeps time.
+  var inUTC: String { formatted(.iso8601.time(includingFractionalSeconds: true)) }
 }
 
 extension ScreeningForm {
@@ -107,25 +122,6 @@ extension Store {
         .formStarted, by: moment.trainer.id, on: client.id, subject: form.id.description,
         at: moment.now, in: db)
       return form
-    }
-  }
-
-  package func addenda(to form: Identifier<ScreeningForm>) async throws -> [Addendum] {
-    try await read { db in
-      try Addendum.filter(Column("formId") == form).order(Column("writtenAt")).fetchAll(db)
-    }
-  }
-
-  package func add(
-    _ text: String, to form: ScreeningForm, by trainer: Trainer, at now: Date
-  ) async throws {
-    try await write { db in
-      try Addendum(
-        id: .init(at: now), formId: form.id, text: text, trainerName: trainer.name, writtenAt: now
-      ).insert(db)
-      try Audit.record(
-        .addendumWritten, by: trainer.id, on: form.clientId, subject: form.id.description,
-        at: now, in: db)
     }
   }
 }

@@ -111,6 +111,7 @@ extension ScreeningForm {
     signature = signing.signature
     trainerName = moment.trainer.name
     signedAt = moment.now.asStored
+    outcome = try FormOutcome(evaluation).stored
     previous = try ScreeningForm.newestFirst(clientId)
       .filter(Column("signedAt") != nil).fetchOne(db)?.fingerprint
     fingerprint = signedContent?.fingerprint
@@ -119,6 +120,16 @@ extension ScreeningForm {
     try Audit.record(
       .formSigned, by: moment.trainer.id, on: clientId, subject: id.description, at: moment.now,
       in: db)
+  }
+}
+
+extension FormOutcome {
+  fileprivate init(_ evaluation: FormEvaluation) {
+    self.init(flags: evaluation.flags, decisions: evaluation.decisions)
+  }
+
+  fileprivate var stored: String {
+    get throws { String(decoding: try JSONEncoder().encode(self), as: UTF8.self) }
   }
 }
 
@@ -147,5 +158,5 @@ extension Client {
 extension Date {
   /// As the database gives it back, to the millisecond, so that a fingerprint can be computed
   /// again.
-  fileprivate var asStored: Date { Date.fromDatabaseValue(databaseValue) ?? self }
+  var asStored: Date { Date.fromDatabaseValue(databaseValue) ?? self }
 }

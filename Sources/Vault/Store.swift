@@ -68,7 +68,11 @@ package final class Store: Sendable {
 
   /// Writes the log into the file and cuts it to nothing.
   func emptyLog() async throws {
-    _ = try await opened().writeWithoutTransaction { db in try db.checkpoint(.truncate) }
+    try await withoutTransaction { db in _ = try db.checkpoint(.truncate) }
+  }
+
+  func withoutTransaction(_ body: @escaping @Sendable (Database) throws -> Void) async throws {
+    try await opened().writeWithoutTransaction(body)
   }
 
   private func opened() throws -> DatabasePool {

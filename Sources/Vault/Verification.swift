@@ -9,7 +9,7 @@ package struct VerificationReport: Sendable {
   /// Ids of signed forms whose content no longer agrees with its fingerprint, or whose chain
   /// to the form before is broken.
   package let changedForms: [String]
-  /// Locks (triggers) that the vault should have and has not.
+  /// Locks (triggers) that the vault should have and has not, or has with another text.
   package let missingLocks: [String]
 
   package var isSound: Bool { damage.isEmpty && changedForms.isEmpty && missingLocks.isEmpty }
@@ -24,23 +24,39 @@ extension Store {
       let references = try Row.fetchAll(db, sql: "PRAGMA foreign_key_check").map(\.description)
       let forms = try ScreeningForm.filter(Column("signedAt") != nil)
         .order(Column("clientId"), Column("createdAt"), Column("id")).fetchAll(db)
-      let locks = Set(
-        try String.fetchAll(db, sql: "SELECT name FROM sqlite_schema WHERE type = 'trigger'"))
+      let (wanted, found) = (try Migrations.triggers(), try Migrations.triggers(db))
       return VerificationReport(
         damage: pages + structure + references, signedForms: forms.count,
-        changedForms: ScreeningForm.broken(in: forms).map(\.id.description),
-        missingLocks: Migrations.lockNames.subtracting(locks).sorted())
+        changedForms: try ScreeningForm.broken(in: forms, db).map(\.id.description),
+        missingLocks: wanted.filter { found[$0.key] != $0.value }.keys.sorted())
     }
   }
 }
 
 extension ScreeningForm {
-  /// - Parameter forms: signed ones, each client's in the order of signing.
-  fileprivate static func broken(in forms: [ScreeningForm]) -> [ScreeningForm] {
-    var last: [Identifier<Client>: String] = [:]
-    return forms.filter { form in
-      defer { last[form.clientId] = form.fingerprint }
-      return form.isUnchanged != true || form.previous != last[form.clientId]
+  /// Those that are not as they were signed, or do not follow a form of the same client of their
+  /// own; the first of a client follows none.
+  ///
+  /// - Parameter forms: all signed ones.
+  fileprivate static func broken(
+    in forms: [ScreeningForm], _ db: Database
+  ) throws -> [ScreeningForm] {
+    let known = Dictionary(grouping: forms, by: \.clientId)
+      .mapValues { Set($0.compactMap(\.fingerprint)) }
+    var followed: [Identifier<Client>: Set<String?>] = [:]
+    return try forms.filter { form in
+      let follows = form.previous.map { known[form.clientId]?.contains($0) == true } ?? true
+      let isOnly = followed[form.clientId, default: []].insert(form.previous).inserted
+      return try form.isUnchanged != true || !follows || !isOnly || !form.hasItsFlags(db)
+        || !form.chain(db).isWhole
     }
+  }
+
+  /// The flags beside the form, from which exercises are suspended, are those that were signed.
+  private func hasItsFlags(_ db: Database) throws -> Bool {
+    guard let signed = signedOutcome?.flags else { return true }
+    let stored = try ScreeningFlag.filter(Column("formId") == id).order(Column("position"))
+      .fetchAll(db)
+    return stored.map(\.raised) == signed
   }
 }

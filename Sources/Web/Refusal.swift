@@ -1,4 +1,5 @@
 import HTTPTypes
+import Vault
 
 /// A request that is understood and turned down: a status, and a text that says why.
 struct Refusal: Error, Sendable {
@@ -28,6 +29,11 @@ struct Refusal: Error, Sendable {
     Refusal(
       status: .tooManyRequests, key: "refusal.tooManyTries",
       details: ["count": String(seconds)], retryAfter: seconds)
+  }
+  static func olderForm(_ older: OlderForm) -> Refusal {
+    Refusal(
+      status: .serviceUnavailable, key: "refusal.olderForm",
+      details: ["version": String(older.version), "seen": String(older.seen)])
   }
   static let ownerOnly = Refusal(status: .forbidden, key: "refusal.ownerOnly")
   static let diskFull = Refusal(status: .serviceUnavailable, key: "refusal.diskFull")

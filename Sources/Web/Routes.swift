@@ -48,6 +48,10 @@ func addRoutes(to router: Router<Visit>, _ services: Services) {
   signedIn.get("/clients/{client}/edit", use: clients.edit)
   signedIn.post("/clients/{client}", use: clients.update)
 
+  let erasure = ErasureController(services: services)
+  owner.get("/clients/{client}/erasure", use: erasure.new)
+  owner.post("/clients/{client}/erasure", use: erasure.create)
+
   let wheel = WheelController(services: services)
   signedIn.get("/clients/{client}/wheel", use: wheel.show)
   signedIn.get("/clients/{client}/wheel.svg", use: wheel.image)
@@ -67,9 +71,17 @@ func addRoutes(to router: Router<Visit>, _ services: Services) {
   signedIn.get("/clients/{client}/screening/{form}/signature", use: signature.new)
   signedIn.post("/clients/{client}/screening/{form}/signature", use: signature.create)
 
+  let receipt = ReceiptController(services: services)
+  signedIn.get("/clients/{client}/screening/{form}/receipt", use: receipt.show)
+
+  let comparison = ComparisonController(services: services)
+  signedIn.get("/clients/{client}/screening/{form}/comparison", use: comparison.show)
+
   let notes = ScreeningNotesController(services: services)
   signedIn.post("/clients/{client}/screening/{form}/addenda", use: notes.addAddendum)
-  signedIn.post("/clients/{client}/clearances", use: notes.clear)
+
+  let clearances = ClearanceController(services: services)
+  signedIn.post("/clients/{client}/clearances", use: clearances.create)
 
   let assessments = AssessmentController(services: services)
   signedIn.get("/clients/{client}/assessments", use: assessments.index)
@@ -90,9 +102,9 @@ func addRoutes(to router: Router<Visit>, _ services: Services) {
 enum Pages {
   static let all: [any Page.Type] = [
     SetupPage.self, RecoveryKeyPage.self, SignInPage.self, RefusalPage.self,
-    ClientsPage.self, NewClientPage.self, EditClientPage.self, OverviewPage.self,
-    ScreeningIndexPage.self, ScreeningPage.self, SignaturePage.self,
-    HandOverPage.self, TakeBackPage.self,
+    ClientsPage.self, NewClientPage.self, EditClientPage.self, ErasurePage.self, OverviewPage.self,
+    ScreeningIndexPage.self, ScreeningPage.self, SignaturePage.self, ReceiptPage.self,
+    ComparisonPage.self, HandOverPage.self, TakeBackPage.self,
     AssessmentsPage.self, ExercisePage.self, ResultsPage.self, ResultPage.self,
     ScorePage.self, SettingsPage.self,
     StyleguidePage.self, OwnExercisesPage.self, ExerciseEditorPage.self, RescoringPage.self,

@@ -34,6 +34,23 @@ package struct Services: Sendable {
 }
 
 extension Services {
+  /// Refuses a form that is older than the vault's, before anyone has unlocked it.
+  ///
+  /// - Throws: `OlderForm`.
+  package func checkForm() throws {
+    if try store.folder.differs(form) { warnOfForm() }
+  }
+
+  /// The same with the vault open, which from now on knows this version.
+  func noticeForm() async throws {
+    if try await store.notice(form, at: now()) { warnOfForm() }
+  }
+
+  private func warnOfForm() {
+    logger.warning(
+      "The form \"\(form.id)\" was changed without a new version. Raise it above \(form.version).")
+  }
+
   /// Reads the files that people edit, and everything else that the program runs on.
   ///
   /// - Throws: `DefinitionProblems`, `ViewsRefusal`, `DataFolderRefusal`.

@@ -168,6 +168,26 @@ def fill_in_form(walk, client):
     walk.look("screening-signed")
 
 
+def print_the_receipt(walk, client):
+    """On A4 and Letter, with a code that a camera reads as the fingerprint that is shown."""
+    page = walk.page
+    page.goto(client + "/screening")
+    page.get_by_role("link", name="Signed copy to print").click()
+    walk.look("receipt")
+    shown = page.locator(".seal .code").first.inner_text().replace(" ", "").replace("\n", "")
+    code = walk.shots / "receipt-code.png"
+    page.locator(".qr").screenshot(path=code)
+    read = subprocess.run(
+        ["zbarimg", "--quiet", "--raw", "--nodbus", code], capture_output=True, text=True)
+    assert read.stdout.strip() == shown, f"the code says {read.stdout!r}, the page {shown!r}"
+    for paper in ("A4", "Letter"):
+        sheets = walk.shots / f"receipt-{paper}.pdf"
+        page.pdf(path=sheets, format=paper)
+        words = subprocess.run(["pdftotext", sheets, "-"], capture_output=True, text=True).stdout
+        for expected in ("Client details", "Goals and consent", "Ada Byron", shown[:4]):
+            assert expected in words, f"{expected} is not on {paper}"
+
+
 def enter(walk, client, exercise, value, inputs={}):
     page = walk.page
     page.goto(f"{client}/assessments/{exercise}")
@@ -342,6 +362,7 @@ def main(program, shots):
             sign_in(walk)
             client = add_client(walk)
             fill_in_form(walk, client)
+            print_the_receipt(walk, client)
             assess(walk, client)
             ask_why(walk, client)
             add_an_exercise(walk, client)

@@ -62,6 +62,14 @@ struct FingerprintTests {
     #expect(places == places.sorted() && !places.contains(found.endIndex))
   }
 
+  @Test("Keys are ordered by UTF-16 units, not by code points, at every depth")
+  func surrogates() throws {
+    // U+FF61 comes after the surrogates of U+1F600 in UTF-16, and before it as a code point.
+    let found = try canonical(
+      #"{"b":{"\uff61":1,"\ud83d\ude00":2},"\u00e1":4,"a":[{"z":0,"A":0}]}"#)
+    #expect(found == #"{"a":[{"A":0,"z":0}],"b":{"😀":2,"｡":1},"á":4}"#)
+  }
+
   @Test("The fingerprint is the SHA-256 that any tool computes from the canonical text")
   func hash() {
     #expect(

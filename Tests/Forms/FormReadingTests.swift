@@ -105,3 +105,90 @@ struct FormReadingTests {
     #expect(try FormFile.read(alone).problems.count == 3)
   }
 }
+
+@Suite("Reading a form's decisions and conditions")
+struct DecisionReadingTests {
+  private static let ill = #"{"key": "ill", "kind": "yesno", "label": "Ill", "required": true}"#
+  private static let outcome =
+    #"{"key": "go", "text": "Go", "when": {"field": "ill", "is": false}}"#
+
+  private func problems(_ decisions: String, fields: String = ill) throws -> [String] {
+    let text = FormFile.text(fields)
+    let whole = text.dropLast() + ", \"decisions\": [\(decisions)]}"
+    return try FormFile.read(String(whole)).problems.map {
+      $0.replacing("screening.json: ", with: "")
+    }
+  }
+
+  @Test("A decision without mistakes is read in the order of its outcomes")
+  func sound() throws {
+    #expect(
+      try problems(#"{"key": "start", "title": "Start", "outcomes": [\#(Self.outcome)]}"#) == [])
+  }
+
+  @Test(
+    "A mistake in a decision is explained where it stands",
+    arguments: [
+      (#""outcomes": []"#, "decisions[0].outcomes: must have at least one outcome"),
+      (#""outcomes": [{"key": "go", "text": "Go"}]"#, "decisions[0].outcomes[0].when: is missing"),
+      (
+        #""outcomes": [\#(outcome), \#(outcome)]"#,
+        #"decisions[0].outcomes[1].key: "go" is already at decisions[0].outcomes[0].key"#
+      ),
+      (
+        #""outcomes": [{"key": "go", "text": "Go", "when": {"field": "gone", "is": true}}]"#,
+        #"decisions[0].outcomes[0].when.field: "gone" is the key of no field of this form"#
+      ),
+      (
+        #""outcomes": [{"key": "go", "text": "Go", "when": {"is": true}}]"#,
+        #"decisions[0].outcomes[0].when.is: needs "field" beside it: whose answer decides?"#
+      ),
+      (
+        #""outcomes": [{"key": "go", "text": "Go", "level": "red", "when": {"field": "ill", "is": true}}]"#,
+        "decisions[0].outcomes[0].level: must be one of: concern, stop"
+      ),
+      (#""outcomes": [\#(outcome)], "wenn": 1"#, "decisions[0].wenn: is not a known key"),
+    ])
+  func mistake(text: String, problem: String) throws {
+    let found = try problems(#"{"key": "start", "title": "Start", \#(text)}"#)
+    #expect(found.contains { $0.hasPrefix(problem) }, "\(found)")
+  }
+
+  @Test("Two decisions need two keys, and what they look at has to be answered")
+  func whole() throws {
+    let decision = #"{"key": "start", "title": "Start", "outcomes": [\#(Self.outcome)]}"#
+    #expect(
+      try problems("\(decision), \(decision)") == [
+        #"decisions[1].key: "start" is already at decisions[0].key"#
+      ])
+    let optional = #"{"key": "ill", "kind": "yesno", "label": "Ill"}"#
+    #expect(
+      try problems(decision, fields: optional) == [
+        "sections[1].fields[0]: must be required: the decision start looks at it"
+      ])
+  }
+
+  @Test("A circle of conditions is told with its way, also through any, all and field")
+  func circles() throws {
+    let fields = """
+      {"key": "a", "kind": "yesno", "label": "A", "showIf": {"field": "b", "is": true}},
+      {"key": "b", "kind": "yesno", "label": "B",
+        "showIf": {"any": [{"field": "c", "is": true}, {"field": "d", "is": true}]}},
+      {"key": "c", "kind": "yesno", "label": "C",
+        "showIf": {"field": "d", "all": [{"is": true}, {"any": [{"field": "a", "is": false}]}]}},
+      {"key": "d", "kind": "yesno", "label": "D"},
+      {"key": "e", "kind": "yesno", "label": "E", "showIf": {"field": "a", "is": true}},
+      {"key": "f", "kind": "yesno", "label": "F", "showIf": {"field": "f", "is": true}}
+      """
+    let found = try FormFile.read(FormFile.text(fields)).problems.map {
+      $0.replacing("screening.json: sections[1].", with: "")
+    }
+    #expect(
+      found == [
+        "fields[0].showIf: goes round in a circle: a needs b needs c needs a",
+        "fields[1].showIf: goes round in a circle: b needs c needs a needs b",
+        "fields[2].showIf: goes round in a circle: c needs a needs b needs c",
+        "fields[5].showIf: goes round in a circle: f needs f",
+      ])
+  }
+}

@@ -22,7 +22,8 @@ struct ScreeningFormTests {
   @Test(
     "What asks for clearance is a stop",
     arguments: [
-      "underAdvice", "chestEffort", "chestRest", "breathless", "heartbeat", "heart", "numbness",
+      "underAdvice", "dizzy", "chestEffort", "chestRest", "breathless", "breathlessNight",
+      "fatigue", "heartbeat", "murmur", "numbness",
     ])
   func stops(question: String) {
     #expect(evaluate([question: .yesno(true)]).worst == .stop)
@@ -66,7 +67,7 @@ struct ScreeningFormTests {
 
   @Test("A healthy client is asked for few answers, and agrees anew in each form")
   func required() {
-    #expect(evaluate([:]).missing.count < 25)
+    #expect(evaluate([:]).missing.count < 30)
     let consents = form.fields.filter { $0.key.hasPrefix("consent") || $0.key == "truthful" }
     #expect(consents.count == 4 && consents.allSatisfy(\.fresh))
   }

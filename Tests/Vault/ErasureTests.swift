@@ -16,7 +16,8 @@ struct ErasureTests {
         form: services.form, now: gym.world.now, zone: .gmt)
       let rows = try await store.clients(matching: "", archived: false, from: 0, limit: 2).rows
       let (gone, stays) = (rows[0].client, rows[1].client)
-      try await store.clear(gone.id, note: "By letter", by: try await store.owner(), at: Date())
+      try await store.clear(
+        gone.id, ClearanceEntry(note: "By letter"), by: try await store.owner(), at: Date())
       try await store.erase(gone.id, by: try await store.owner(), at: gym.world.now)
       let found = try await store.read { db in
         try tablesHolding([gone.id.description, gone.details.name], db)

@@ -100,6 +100,21 @@ private func clients(
       clientVersion: nil),
     to: form.id, of: client.id, definition: services.form, catalogue: services.catalogue,
     at: services.moment(context.trainer))
+  var uncleared = try await services.overview(of: client, context)
+  uncleared.form.problems = Dictionary(
+    uniqueKeysWithValues: ["note", "doctor", "givenOn", "until", "flags"].map {
+      ($0, FieldProblem(message: "Please look again."))
+    })
+  var entry = ClearanceEntry(note: "By letter")
+  (entry.doctor, entry.until) = ("Dr Wong", Day("2026-12-01"))
+  entry.givenOn = Day("2026-11-20")
+  try await services.store.clear(client.id, entry, by: context.trainer, at: services.now())
+  entry.until = Day("2026-11-01")
+  try await services.store.clear(client.id, entry, by: context.trainer, at: services.now())
+  var eve = context.trainer
+  eve.isOwner = false
+  var erasing = FormFields(["confirm": "Ben"])
+  erasing.problems = ["confirm": FieldProblem(message: "Not the name.")]
   let settings = SettingsPage(
     units: "metric",
     systems: [.init(key: "metric", label: "Metric", example: "80 kg", selected: true)],
@@ -118,8 +133,19 @@ private func clients(
         page: ClientsPage(empty, query: "", archived: false, from: 0, services), title: "Clients")),
     SampleScreen(Screen(page: NewClientPage(.metric), title: "New")),
     SampleScreen(
-      Screen(page: EditClientPage(client, .imperial), title: "Edit", client: header, tab: .overview)
+      Screen(
+        page: EditClientPage(client, context.trainer), title: "Edit", client: header, tab: .overview
+      )
     ),
+    SampleScreen(
+      Screen(
+        page: ErasurePage(
+          client, try await services.store.erasureExtent(of: client.id), services.views.text),
+        title: "Erase", client: header, form: erasing)),
+    SampleScreen(
+      Screen(
+        page: EditClientPage(client, eve), title: "Edit", client: header, tab: .overview)),
+    SampleScreen(uncleared),
     SampleScreen(try await services.overview(of: client, context)),
     SampleScreen(try await services.overview(of: fresh, context)),
     SampleScreen(Screen(page: settings, title: "Settings")),
@@ -142,6 +168,8 @@ private func screening(
       try await services.store.add(
         "Knee again", to: form, by: context.trainer, at: services.now())
       screens.append(SampleScreen(try await services.screening(form, client, context)))
+      screens.append(SampleScreen(try await services.receipt(form, client, context)))
+      screens += try await drawn(services, context, client)
     }
   }
   let typed = Submission(values: ["sleep": .string("30"), "pain": .string("yes")])
@@ -182,12 +210,40 @@ private func screening(
   return screens
 }
 
+/// A second form, signed by hand with other answers, and both beside each other.
+private func drawn(
+  _ services: Services, _ context: SignedIn, _ client: Client
+) async throws -> [SampleScreen] {
+  let moment = services.moment(context.trainer)
+  let first = try #require(try await services.store.screeningForms(of: client.id).first)
+  var form = try await services.store.startScreening(
+    of: client.id, definition: services.form, at: moment)
+  form = try await services.store.save(
+    ScreeningChange(
+      answers: first.answers.merging(["sleep": .number(3)]), details: nil, revision: nil,
+      clientVersion: nil),
+    to: form.id, of: client.id, definition: services.form, catalogue: services.catalogue,
+    at: moment)
+  var screens = [
+    SampleScreen(try await services.screening(form, client, context)),
+    SampleScreen(try services.comparison(form, first, client, all: true, context)),
+    SampleScreen(try services.comparison(form, form, client, all: false, context)),
+  ]
+  form = try await services.store.sign(
+    form.id, of: client.id,
+    FormSigning(
+      clientName: "Ben", signature: "M0 0L10 20", revision: nil, clientVersion: nil),
+    definition: services.form, at: moment)
+  screens.append(SampleScreen(try await services.receipt(form, client, context)))
+  return screens
+}
+
 private func assessments(
   _ services: Services, _ context: SignedIn, _ client: Client
 ) async throws -> [SampleScreen] {
   let header = ClientHeader(client, services, .metric)
   let latest = try await services.store.latestResults(of: client.id)
-  let concerns = try await services.store.concerns(of: client.id)
+  let concerns = try await services.store.concerns(of: client.id, on: services.today)
   let wheel = try await services.wheel(of: client, on: nil)
   var screens = ["heart-and-lungs", nil].map { open in
     SampleScreen(

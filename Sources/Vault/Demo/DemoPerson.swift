@@ -107,6 +107,7 @@ struct DemoPerson {
       id: .init(at: date), clientId: client.id, answers: answers(to: definition), revision: 1,
       createdAt: date, savedAt: date, savedBy: moment.trainer.id)
     try form.insert(db)
+    form = try ScreeningForm.find(form.id, of: client.id, in: db)
     let then = Moment(
       trainer: moment.trainer, now: date, instant: moment.instant, zone: moment.zone)
     let signing = FormSigning(

@@ -13,7 +13,8 @@ struct AssessmentController {
     let page = AssessmentsPage(
       latest: try await services.store.latestResults(of: client.id),
       wheel: try await services.wheel(of: client, on: nil),
-      concerns: try await services.store.concerns(of: client.id), open: category, services,
+      concerns: try await services.store.concerns(of: client.id, on: services.today),
+      open: category, services,
       context.trainer.units)
     return try services.answer(
       request, context,

@@ -48,7 +48,7 @@ struct CategoryRow: Encodable, Sendable {
     exercises = category.exercises.map { exercise in
       ExerciseRow(
         exercise, results[exercise.id],
-        suspended: concerns.suspending(exercise.id, category: category.id)?.text, services, units)
+        suspended: concerns.suspending(exercise.id, category: category.id), services, units)
     }
     summary = text.plural(
       "assessments.measured", category.exercises.count { results[$0.id] != nil },
@@ -65,7 +65,7 @@ struct ExerciseRow: Encodable, Sendable {
   let suspended: String?
 
   init(
-    _ exercise: Exercise, _ result: LatestResult?, suspended: String?, _ services: Services,
+    _ exercise: Exercise, _ result: LatestResult?, suspended: ScreeningFlag?, _ services: Services,
     _ units: UnitSystem
   ) {
     let text = services.views.text
@@ -74,6 +74,6 @@ struct ExerciseRow: Encodable, Sendable {
     score = ScoreDisc(result?.score, text)
     value = services.shown(result?.value, of: exercise.id, units)
     takenAt = Shown(result?.takenAt, text.date)
-    self.suspended = suspended.map { text["assessments.suspended", ["flag": $0]] }
+    self.suspended = suspended.map(text.suspended)
   }
 }

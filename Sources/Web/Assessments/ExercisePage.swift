@@ -58,7 +58,7 @@ extension Services {
     let results = try await store.results(of: client.id, exercise: exercise.id, limit: 5)
     let names = try await store.trainerNames()
     let rows = results.map { ResultRow($0, names, self, units) }
-    let concerns = try await store.concerns(of: client.id)
+    let concerns = try await store.concerns(of: client.id, on: today)
     let open = store.openCorrection(
       of: exercise.id, client: client.id, by: context.trainer, at: instant())
     let page = ExercisePage(
@@ -68,9 +68,9 @@ extension Services {
       latest: rows.first, change: change(results, exercise, units),
       scored: results.first { $0.id == saved }.map { saved in savedText(saved, exercise, units) },
       missing: results.first.map { missing($0, client) } ?? [],
-      suspended: concerns.suspending(exercise.id, category: category.id).map {
-        text["assessments.suspended", ["flag": $0.text]]
-      }, confirm: confirm, results: rows, next: next(after: exercise, concerns))
+      suspended: concerns.suspending(exercise.id, category: category.id)
+        .map(text.suspended), confirm: confirm, results: rows, next: next(after: exercise, concerns)
+    )
     return Screen(
       page: page, title: exercise.name, client: ClientHeader(client, self, units),
       tab: .assessments, form: form)

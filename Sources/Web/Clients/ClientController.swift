@@ -12,11 +12,10 @@ struct ClientController {
     let query = String((request.uri.queryParameters.get("q") ?? "").prefix(100))
     let offset = max(0, request.uri.queryParameters.get("from", as: Int.self) ?? 0)
     let archived = request.uri.queryParameters.get("archived") == "true"
-    let list = try await store.clients(
-      matching: query, archived: archived, from: offset, limit: ClientsPage.limit)
-    let page = ClientsPage(list, query: query, archived: archived, from: offset, services)
-    let title = text["clients.title"]
-    return try services.answer(request, context, Screen(page: page, title: title, tab: .clients))
+    var screen = try await services.clientList(
+      matching: query, archived: archived, from: offset)
+    if request.uri.queryParameters.get("erased") != nil { screen.notice = text["erasure.done"] }
+    return try services.answer(request, context, screen)
   }
 
   @Sendable func new(request: Request, context: SignedIn) throws -> Response {
@@ -79,7 +78,7 @@ struct ClientController {
 
   private func editScreen(_ client: Client, _ context: SignedIn) -> Screen<EditClientPage> {
     Screen(
-      page: EditClientPage(client, context.trainer.units), title: text["clients.edit.title"],
+      page: EditClientPage(client, context.trainer), title: text["clients.edit.title"],
       client: ClientHeader(client, services, context.trainer.units), tab: .overview,
       form: FormFields(client.formValues(context.trainer.units)))
   }

@@ -30,8 +30,12 @@ struct EditClientPage: Page {
   let heightHint: String
   let massHint: String
   let inputMode: String
+  /// Putting away is everyone's, erasing only the owner's.
+  let canErase: Bool
 
-  init(_ client: Client, _ units: UnitSystem) {
+  init(_ client: Client, _ trainer: Trainer) {
+    let units = trainer.units
+    canErase = trainer.isOwner
     inputMode = ResultUnit.quantity(.height).inputMode(units)
     self.client = Name(
       id: client.id.description, name: client.details.name, version: client.version)

@@ -37,6 +37,18 @@ struct ClientsPage: Page {
   }
 }
 
+extension Services {
+  func clientList(
+    matching query: String, archived: Bool, from offset: Int
+  ) async throws -> Screen<ClientsPage> {
+    let list = try await store.clients(
+      matching: query, archived: archived, from: offset, limit: ClientsPage.limit)
+    return Screen(
+      page: ClientsPage(list, query: query, archived: archived, from: offset, self),
+      title: views.text["clients.title"], tab: .clients)
+  }
+}
+
 struct ClientRow: Encodable, Sendable {
   let id: String
   let name: String

@@ -10,8 +10,13 @@ struct OverviewPage: Page {
   let wheel: Wheel
   let wheelText: String?
   let hasScores: Bool
-  let flags: [FlagMark]
+  let flags: [ConcernView]
+  let decisions: [DecisionView]
   let clearance: String?
+  /// Newest first, also those that have ended.
+  let clearances: [ClearanceView]
+  let clearable: [ClearableFlag]
+  let canClear: Bool
   let needsClearance: Bool
   let weakest: [WeakArea]
   let measured: [MeasuredCategory]
@@ -100,30 +105,29 @@ struct MeasuredCategory: Encodable, Sendable {
 }
 
 extension Services {
-  func overview(of client: Client, _ context: SignedIn) async throws -> Screen<OverviewPage> {
+  func overview(
+    of client: Client, _ context: SignedIn, typed: Submission? = nil
+  ) async throws -> Screen<OverviewPage> {
     let (text, units) = (views.text, context.trainer.units)
     let wheel = try await wheel(of: client, on: nil)
-    let concerns = try await store.concerns(of: client.id)
+    let concerns = try await store.concerns(of: client.id, on: today)
     let form = try await store.screeningForms(of: client.id).first
+    let clearable = clearable(concerns, typed)
     let page = OverviewPage(
       client: ClientFacts(client, self, units), wheel: wheel, wheelText: wheel.summary(text),
       hasScores: wheel.overall != nil,
-      flags: concerns.flags.map { FlagMark($0.level, $0.text, text) },
-      clearance: clearance(concerns), needsClearance: concerns.needsClearance,
+      flags: concerns.flags.map { ConcernView($0, concerns, text) },
+      decisions: try form.map { try maker($0, client, context).decisions } ?? [],
+      clearance: clearanceText(concerns),
+      clearances: concerns.clearances.map { ClearanceView($0, today: today, text) },
+      clearable: clearable, canClear: !clearable.isEmpty && !concerns.needsClearance,
+      needsClearance: concerns.needsClearance,
       weakest: wheel.weakest.map { WeakArea($0, self, units) },
       measured: wheel.categories.map { MeasuredCategory($0, text) },
       screening: screeningState(form), screeningAction: screeningAction(form))
     return Screen(
       page: page, title: client.details.name, client: ClientHeader(client, self, units),
       tab: .overview, chart: wheel.chart(of: client, text).svg())
-  }
-
-  private func clearance(_ concerns: Concerns) -> String? {
-    if concerns.needsClearance { return views.text["overview.clearanceNeeded"] }
-    guard let clearance = concerns.clearance else { return nil }
-    return views.text[
-      "overview.cleared",
-      ["date": views.text.date(clearance.clearedAt), "trainer": clearance.trainerName]]
   }
 
   private func screeningState(_ form: ScreeningForm?) -> String {

@@ -19,6 +19,8 @@ struct ErrorPages: RouterMiddleware {
       return try await answer(Refusal(refusal), request)
     } catch SignInRefusal.tooManyTries(let seconds) {
       return try await answer(.tooManyTries(seconds), request)
+    } catch let older as OlderForm {
+      return try await answer(.olderForm(older), request)
     } catch is DerivationQueue.Refusal {
       return try await answer(.busy, request)
     } catch is CipherRefusal {

@@ -29,6 +29,8 @@ struct FieldView: Encodable, Sendable, MustacheParent {
   /// Lower and upper bound.
   let possible: [Double]?
   let flag: FlagMark?
+  /// What the last signed form had, where that was something else.
+  let former: FormerAnswer?
   let page: Presentation
 
   /// What only the template needs.
@@ -51,7 +53,7 @@ struct FieldView: Encodable, Sendable, MustacheParent {
   }
 
   private enum CodingKeys: String, CodingKey {
-    case key, kind, label, value, locked, required, shown, options, possible, flag
+    case key, kind, label, value, locked, required, shown, options, possible, flag, former
   }
 
   func child(named name: String) -> Any? {
@@ -65,6 +67,7 @@ struct FieldView: Encodable, Sendable, MustacheParent {
     case "editable": !locked && kind != "derived"
     case "options": options
     case "flag": flag
+    case "former": former?.text
     case "hint": page.hint
     case "problem": page.problem
     case "unit": page.unit

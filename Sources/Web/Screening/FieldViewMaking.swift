@@ -16,6 +16,8 @@ struct FieldMaker {
   let units: UnitSystem
   /// Whether a client holds the tablet; flags are for trainers.
   var isForClient = false
+  /// The signed form before this draft, whose answers it was begun with.
+  var last: LastForm?
 
   func view(_ field: FormField, in section: FormSection) -> FieldView {
     let answer = details[field.key] ?? form.answers[field.key]
@@ -35,12 +37,13 @@ struct FieldMaker {
     page.dependent = field.showIf != nil
     page.yes = entry == "yes"
     page.no = entry == "no"
+    let former = locked ? nil : former(of: field, now: answer)
     return FieldView(
       key: field.key, kind: field.kind.rawValue, label: field.label,
       value: answer?.json ?? .null, locked: locked, required: field.required,
       shown: evaluation.shown.contains(field.key), options: options(of: field, answer),
       possible: field.possible.map { [$0.lowerBound, $0.upperBound] }, flag: flag(of: field),
-      page: page)
+      former: former, page: page)
   }
 
   /// A scale's steps are its options.

@@ -2,7 +2,7 @@ import HTTPTypes
 import Hummingbird
 import Vault
 
-/// What is added after signing: addenda, and a doctor's clearance.
+/// What is added to a signed form.
 struct ScreeningNotesController {
   let services: Services
   private var store: Store { services.store }
@@ -25,24 +25,6 @@ struct ScreeningNotesController {
     try await store.add(words, to: form, by: context.trainer, at: services.now())
     return try await services.done(request, context, at: form.path, status: .created) {
       try await services.screening(form, client, context)
-    }
-  }
-
-  @Sendable func clear(request: Request, context: SignedIn) async throws -> Response {
-    let client = try await store.client(context.id("client"))
-    let submission = try await Submission(request)
-    var reader = Reader(submission, text: services.views.text, units: context.trainer.units)
-    let note = reader.words(
-      "note", keep: "", limit: Self.limit, required: "overview.clearanceMissing", lines: true)
-    guard reader.problems.isEmpty else {
-      var screen = try await services.overview(of: client, context)
-      screen.status = .unprocessableContent
-      screen.form = FormFields([:], typed: submission, problems: reader.problems)
-      return try services.answer(request, context, screen)
-    }
-    try await store.clear(client.id, note: note, by: context.trainer, at: services.now())
-    return try await services.done(request, context, at: client.path, status: .created) {
-      try await services.overview(of: client, context)
     }
   }
 }

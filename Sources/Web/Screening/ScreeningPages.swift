@@ -18,6 +18,7 @@ struct ScreeningPage: Page {
   let missing: [MissingField]
   let missingText: String?
   let canSign: Bool
+  let decisions: [DecisionView]
   let earlier: [EarlierForm]
   let addenda: [AddendumView]
 }
@@ -92,6 +93,11 @@ struct AddendumView: Encodable, Sendable {
   let text: String
   let author: String
   let at: Shown<Date>
+
+  init(_ addendum: Addendum, _ text: Text) {
+    (self.text, author) = (addendum.text, addendum.trainerName)
+    at = Shown(addendum.writtenAt, text.dateAndTime)
+  }
 }
 
 extension Services {
@@ -99,19 +105,17 @@ extension Services {
     _ form: ScreeningForm, _ client: Client, _ context: SignedIn, typed: Submission? = nil,
     problems: [String: FieldProblem] = [:], sections: SectionChoice = .all
   ) async throws -> Screen<ScreeningPage> {
-    let maker = try maker(form, client, context, typed: typed, problems: problems)
+    var maker = try maker(form, client, context, typed: typed, problems: problems)
+    maker.last = try await last(before: form)
     let forms = try await store.screeningForms(of: client.id)
-    let addenda = try await store.addenda(to: form.id)
+    let addenda = try await store.addenda(to: form)
     let missing = maker.missing(sections)
     let page = ScreeningPage(
       form: view(maker, of: client, sections), missing: missing,
       missingText: form.isSigned ? nil : missingText(missing),
-      canSign: missing.isEmpty && !form.isSigned,
+      canSign: missing.isEmpty && !form.isSigned, decisions: maker.decisions,
       earlier: forms.map { earlier($0, shown: form) },
-      addenda: addenda.map {
-        AddendumView(
-          text: $0.text, author: $0.trainerName, at: Shown($0.writtenAt, views.text.dateAndTime))
-      })
+      addenda: addenda.map { AddendumView($0, views.text) })
     return Screen(
       page: page, title: views.text["screening.title"],
       client: ClientHeader(client, self, context.trainer.units), tab: .screening)
@@ -135,12 +139,14 @@ extension Services {
     missing.isEmpty ? nil : views.text.plural("screening.missing", missing.count)
   }
 
+  /// - Parameter asSigned: with the client's details of that day, where it is signed.
   func maker(
     _ form: ScreeningForm, _ client: Client, _ context: SignedIn, typed: Submission? = nil,
-    problems: [String: FieldProblem] = [:]
+    problems: [String: FieldProblem] = [:], asSigned: Bool = false
   ) throws -> FieldMaker {
     let definition = try form.definition(newest: self.form)
-    let details = definition.details(client.record(at: moment(context.trainer)))
+    let current = definition.details(client.record(at: moment(context.trainer)))
+    let details = asSigned ? form.details ?? current : current
     return FieldMaker(
       form: form, definition: definition,
       evaluation: definition.evaluate(form.answers, details: form.details ?? details),
@@ -227,7 +233,7 @@ extension Text {
 
 extension String {
   /// In groups of four, as a person compares it with paper.
-  fileprivate var inGroups: String {
+  var inGroups: String {
     stride(from: 0, to: count, by: 4).map { start in
       String(dropFirst(start).prefix(4))
     }.joined(separator: " ")

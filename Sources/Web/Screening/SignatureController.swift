@@ -13,7 +13,7 @@ struct SignatureController {
     let client = try await store.client(context.id("client"))
     let form = try await store.screeningForm(context.id("form"), of: client.id)
     guard !form.isSigned else { return .seeOther(form.path) }
-    return try services.answer(request, context, try screen(form, client, context))
+    return try services.answer(request, context, try await screen(form, client, context))
   }
 
   @Sendable func create(request: Request, context: SignedIn) async throws -> Response {
@@ -30,13 +30,14 @@ struct SignatureController {
       reader.refuse("clientName", "signature.answersMissing")
     }
     guard reader.problems.isEmpty else {
-      return try again(.unprocessableContent, form, client, submission, reader, request, context)
+      return try await again(
+        .unprocessableContent, form, client, submission, reader, request, context)
     }
     if let refusal = try await services.refusal(
       of: submission.text("password") ?? "", by: context.trainer)
     {
       reader.refuse("password", saying: refusal.problem.message)
-      var response = try again(
+      var response = try await again(
         refusal.status, form, client, submission, reader, request, context)
       if let seconds = refusal.retryAfter { response.headers[.retryAfter] = String(seconds) }
       return response
@@ -55,14 +56,15 @@ struct SignatureController {
       if request.wantsJSON { throw Refusal.outdated }
       let newest = try await store.screeningForm(form.id, of: client.id)
       let client = try await store.client(client.id)
-      return try again(.conflict, newest, client, submission, reader, request, context)
+      return try await again(.conflict, newest, client, submission, reader, request, context)
     }
   }
 
   private func screen(
     _ form: ScreeningForm, _ client: Client, _ context: SignedIn
-  ) throws -> Screen<SignaturePage> {
-    let maker = try services.maker(form, client, context)
+  ) async throws -> Screen<SignaturePage> {
+    var maker = try services.maker(form, client, context)
+    maker.last = try await services.last(before: form)
     return Screen(
       page: SignaturePage(form, of: client, maker), title: text["signature.title"],
       client: ClientHeader(client, services, context.trainer.units), tab: .screening)
@@ -71,8 +73,8 @@ struct SignatureController {
   private func again(
     _ status: HTTPResponse.Status, _ form: ScreeningForm, _ client: Client,
     _ submission: Submission, _ reader: Reader, _ request: Request, _ context: SignedIn
-  ) throws -> Response {
-    var screen = try screen(form, client, context)
+  ) async throws -> Response {
+    var screen = try await screen(form, client, context)
     screen.status = status
     screen.form = FormFields([:], typed: submission, problems: reader.problems)
     screen.form.values["password"] = nil
@@ -92,6 +94,7 @@ struct SignaturePage: Page {
     let label: String
     let value: String?
     let flag: FlagMark?
+    let former: String?
   }
   struct Form: Encodable, Sendable {
     let id: String
@@ -101,23 +104,33 @@ struct SignaturePage: Page {
   }
   let form: Form
   let missing: [MissingField]
+  let decisions: [DecisionView]
 
   init(_ form: ScreeningForm, of client: Client, _ maker: FieldMaker) {
-    let sections = maker.definition.sections.map { section in
-      Section(
-        title: section.title,
-        fields: section.fields.filter { maker.evaluation.shown.contains($0.key) }.map { field in
-          let answer = maker.details[field.key] ?? maker.form.answers[field.key]
-          return Line(
-            label: field.label, value: answer.map { maker.inWords($0, field) },
-            flag: maker.view(field, in: section).flag)
-        })
-    }
     self.form = Form(
       id: form.id.description, revision: form.revision, clientVersion: client.version,
-      sections: sections)
+      sections: maker.reviewed)
     missing = maker.missing()
+    decisions = maker.decisions
   }
+}
+
+extension FieldMaker {
+  /// Every question that applies, with its answer in words.
+  var reviewed: [SignaturePage.Section] {
+    definition.sections.map { section in
+      SignaturePage.Section(
+        title: section.title,
+        fields: section.fields.filter { evaluation.shown.contains($0.key) }.map { field in
+          let view = view(field, in: section)
+          return SignaturePage.Line(
+            label: field.label, value: answer(field.key).map { inWords($0, field) },
+            flag: view.flag, former: view.former?.text)
+        })
+    }
+  }
+
+  func answer(_ key: String) -> Answer? { details[key] ?? form.answers[key] }
 }
 
 extension Reader {

@@ -52,6 +52,7 @@ struct SessionController {
     _ trainer: Trainer, to path: String, _ request: Request
   ) async throws -> Response {
     if let old = request.sessionToken { try await services.store.signOut(token: old) }
+    try await services.noticeForm()
     try await services.loadOwnExercises()
     let token = services.token()
     try await services.store.signIn(trainer.id, token: token, at: services.now())

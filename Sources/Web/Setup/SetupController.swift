@@ -35,6 +35,7 @@ struct SetupController {
   private func welcome(
     _ owner: NewOwner, _ recoveryKey: String, _ request: Request
   ) async throws -> Response {
+    try await services.noticeForm()
     let trainer = try await services.store.owner()
     let token = services.token()
     try await services.store.signIn(trainer.id, token: token, at: services.now())

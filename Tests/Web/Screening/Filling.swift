@@ -49,8 +49,9 @@ extension Browser {
     _ = try await postJSON(form, answers)
   }
 
-  func sign(_ form: String) async throws -> Answer {
-    try await postJSON(
-      "\(form)/signature", ["clientName": "Ben Byron", "password": TestGym.password])
+  func sign(_ form: String, revision: Int? = nil) async throws -> Answer {
+    var fields: [String: Any] = ["clientName": "Ben Byron", "password": TestGym.password]
+    fields["revision"] = revision
+    return try await postJSON("\(form)/signature", fields)
   }
 }

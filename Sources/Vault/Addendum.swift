@@ -1,0 +1,73 @@
+import Definitions
+import Forms
+import Foundation
+import GRDB
+
+/// Words added to a signed form; never changed either.
+package struct Addendum: Codable, Sendable, FetchableRecord, PersistableRecord {
+  package static let databaseTableName = "addendum"
+  package let id: Identifier<Addendum>
+  package let formId: Identifier<ScreeningForm>
+  package let text: String
+  package let trainerName: String
+  package let writtenAt: Date
+  /// Over these words, the form's fingerprint and that of the addendum before; nil where it was
+  /// written before there was one.
+  package private(set) var fingerprint: String?
+
+  init(_ text: String, to form: ScreeningForm, by trainer: Trainer, at now: Date) {
+    (self.text, formId, trainerName) = (text, form.id, trainer.name)
+    (id, writtenAt) = (.init(at: now), now.asStored)
+  }
+
+  func fingerprint(after before: String?) -> String {
+    Fingerprint.of(
+      .object([
+        "before": before.map(JSONValue.string) ?? .null, "text": .string(text),
+        "trainer": .string(trainerName), "writtenAt": .string(writtenAt.inUTC),
+      ]))
+  }
+
+  func sealed(after before: String?) -> Addendum {
+    var addendum = self
+    addendum.fingerprint = fingerprint(after: before)
+    return addendum
+  }
+}
+
+extension ScreeningForm {
+  func addenda(_ db: Database) throws -> [Addendum] {
+    try Addendum.filter(Column("formId") == id).order(Column("writtenAt"), Column("id"))
+      .fetchAll(db)
+  }
+
+  /// The addenda in the order of their fingerprints: a clock that was set back does not matter.
+  ///
+  /// - Returns: the last fingerprint, and whether every addendum is in the chain.
+  func chain(_ db: Database) throws -> (end: String?, isWhole: Bool) {
+    var end = fingerprint
+    var open = try addenda(db).filter { $0.fingerprint != nil }
+    while let next = open.firstIndex(where: { $0.fingerprint == $0.fingerprint(after: end) }) {
+      end = open.remove(at: next).fingerprint
+    }
+    return (end, open.isEmpty)
+  }
+}
+
+extension Store {
+  package func addenda(to form: ScreeningForm) async throws -> [Addendum] {
+    try await read { db in try form.addenda(db) }
+  }
+
+  package func add(
+    _ text: String, to form: ScreeningForm, by trainer: Trainer, at now: Date
+  ) async throws {
+    try await write { db in
+      let before = try form.chain(db).end
+      try Addendum(text, to: form, by: trainer, at: now).sealed(after: before).insert(db)
+      try Audit.record(
+        .addendumWritten, by: trainer.id, on: form.clientId, subject: form.id.description,
+        at: now, in: db)
+    }
+  }
+}

@@ -1,0 +1,81 @@
+import Forms
+import Foundation
+import GRDB
+
+/// The newest version of a form that this vault has worked with: a form never goes back.
+///
+/// The table has the truth. A copy without any client's data lies beside the vault, so that a
+/// start can be refused before anyone has unlocked it.
+package struct FormVersion: Codable, Sendable, FetchableRecord, PersistableRecord {
+  package static let databaseTableName = "formVersion"
+  let form: String
+  let version: Int
+  /// The fingerprint of the definition.
+  let digest: String
+  let seenAt: Date
+}
+
+/// Why a form's file cannot be worked with; `description` is what the program prints.
+package struct OlderForm: Error, Equatable, CustomStringConvertible {
+  package let form: String
+  package let version: Int
+  package let seen: Int
+
+  package var description: String {
+    "The form \"\(form)\" is version \(version), but this vault has worked with version \(seen). "
+      + "Put the newer file back, or give this one version \(seen + 1)."
+  }
+}
+
+extension FormDefinition {
+  /// Whether the vault has seen this version with other content.
+  ///
+  /// - Throws: `OlderForm`.
+  fileprivate func differs(from seen: FormVersion?) throws -> Bool {
+    guard let seen else { return false }
+    guard version >= seen.version else {
+      throw OlderForm(form: id, version: version, seen: seen.version)
+    }
+    return try version == seen.version && seen.digest != digest
+  }
+
+  fileprivate var digest: String { get throws { Fingerprint.of(try json) } }
+}
+
+extension DataFolder {
+  private var formVersions: URL { url.appending(path: "forms.json") }
+
+  /// What the copy beside the vault says of a form; a missing or broken copy says nothing.
+  ///
+  /// - Returns: whether this version was seen with other content.
+  /// - Throws: `OlderForm`.
+  package func differs(_ form: FormDefinition) throws -> Bool {
+    let data = try? Data(contentsOf: formVersions)
+    let seen = data.flatMap { try? JSONDecoder().decode([FormVersion].self, from: $0) }
+    return try form.differs(from: seen?.first { $0.form == form.id })
+  }
+
+  fileprivate func keep(_ versions: [FormVersion]) throws {
+    try replaceFile(at: formVersions, with: JSONEncoder().encode(versions))
+  }
+}
+
+extension Store {
+  /// Remembers that the vault works with this form from now on.
+  ///
+  /// - Returns: whether this version was seen with other content.
+  /// - Throws: `OlderForm`.
+  package func notice(_ form: FormDefinition, at now: Date) async throws -> Bool {
+    let (differs, versions) = try await write { db in
+      let seen = try FormVersion.fetchOne(db, key: form.id)
+      let differs = try form.differs(from: seen)
+      if form.version > seen?.version ?? 0 {
+        try FormVersion(form: form.id, version: form.version, digest: form.digest, seenAt: now)
+          .save(db)
+      }
+      return (differs, try FormVersion.order(Column("form")).fetchAll(db))
+    }
+    try folder.keep(versions)
+    return differs
+  }
+}

@@ -1,0 +1,106 @@
+import Foundation
+import Vault
+
+/// A flag on the overview: since when it stands, and what a doctor has said to it.
+struct ConcernView: Encodable, Sendable {
+  /// What a clearance names it by.
+  let key: String
+  let level: String
+  let text: String
+  let label: String
+  let since: Shown<Date>
+  /// Null while nothing covers it.
+  let cleared: String?
+
+  init(_ flag: ScreeningFlag, _ concerns: Concerns, _ text: Text) {
+    let mark = FlagMark(flag.level, flag.text, text)
+    key = flag.key
+    (level, self.text, label) = (mark.level, mark.text, mark.label)
+    since = Shown(flag.raisedAt) { text["overview.flagSince", ["date": text.date($0)]] }
+    cleared = concerns.clearance(of: flag).map(text.cleared)
+  }
+}
+
+/// A flag that a clearance may cover.
+struct ClearableFlag: Encodable, Sendable {
+  let key: String
+  let text: String
+  /// For the page only.
+  let number: Int
+  let selected: Bool
+  private enum CodingKeys: String, CodingKey { case key, text }
+}
+
+/// A recorded clearance, also one that has ended.
+struct ClearanceView: Encodable, Sendable {
+  let note: String
+  let doctor: String?
+  let givenOn: Shown<Day>
+  let until: Shown<Day>
+  /// The words of the flags that it covers; null is all that stood at that time.
+  let flags: [String]?
+  let flagsText: String
+  let trainer: String
+  let clearedAt: Shown<Date>
+  let ended: Bool
+
+  init(_ clearance: Clearance, today: Day?, _ text: Text) {
+    note = clearance.note
+    doctor = clearance.doctor.isEmpty ? nil : clearance.doctor
+    givenOn = Shown(clearance.givenOn, text.day)
+    until = Shown(clearance.until, text.day)
+    flags = clearance.flags?.map {
+      $0.split(separator: ": ", maxSplits: 1).last.map(String.init) ?? $0
+    }
+    flagsText = flags?.joined(separator: " · ") ?? text["clearance.all"]
+    trainer = clearance.trainerName
+    clearedAt = Shown(clearance.clearedAt, text.dateAndTime)
+    ended = !clearance.counts(on: today)
+  }
+}
+
+extension Services {
+  /// What the form asks for; those without a clearance are ticked.
+  func clearable(_ concerns: Concerns, _ typed: Submission?) -> [ClearableFlag] {
+    let flags = concerns.flags.filter { $0.level == .stop || !$0.suspends.isEmpty }
+    let chosen = typed.map { Set($0["flags"]?.elements?.compactMap(\.typedText) ?? []) }
+    return flags.enumerated().map { index, flag in
+      ClearableFlag(
+        key: flag.key, text: flag.text, number: index + 1,
+        selected: chosen?.contains(flag.key) ?? !concerns.isCleared(flag))
+    }
+  }
+
+  /// One line above everything: what is needed, or who has cleared the client.
+  func clearanceText(_ concerns: Concerns) -> String? {
+    let text = views.text
+    if concerns.needsClearance {
+      guard let until = concerns.ended?.until else { return text["overview.clearanceNeeded"] }
+      return text["overview.clearanceEnded", ["until": text.day(until)]]
+    }
+    guard let clearance = concerns.clearance else { return nil }
+    return text[
+      clearance.until == nil ? "overview.cleared" : "overview.clearedUntil",
+      [
+        "date": text.date(clearance.clearedAt), "trainer": clearance.trainerName,
+        "until": clearance.until.map(text.day) ?? "",
+      ]]
+  }
+}
+
+extension Text {
+  func day(_ day: Day) -> String { date(day.noon(in: zone)) }
+
+  /// Why an exercise waits, and since when.
+  func suspended(_ flag: ScreeningFlag) -> String {
+    self["assessments.suspended", ["flag": flag.text, "date": date(flag.raisedAt)]]
+  }
+
+  /// "Cleared by Dr Wong until 3 Mar 2027".
+  fileprivate func cleared(_ clearance: Clearance) -> String {
+    let who = clearance.doctor.isEmpty ? clearance.trainerName : clearance.doctor
+    return self[
+      clearance.until == nil ? "clearance.by" : "clearance.byUntil",
+      ["who": who, "until": clearance.until.map(day) ?? ""]]
+  }
+}

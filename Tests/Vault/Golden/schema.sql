@@ -1,0 +1,246 @@
+CREATE INDEX addendumByForm ON addendum (formId, writtenAt);
+CREATE TABLE addendum (
+  id TEXT PRIMARY KEY NOT NULL,
+  formId TEXT NOT NULL REFERENCES screening,
+  text TEXT NOT NULL CHECK (length(text) BETWEEN 1 AND 5000),
+  trainerName TEXT NOT NULL,
+  writtenAt TEXT NOT NULL
+, fingerprint TEXT) STRICT, WITHOUT ROWID;
+CREATE TRIGGER addendumIsNotDeleted BEFORE DELETE ON addendum
+WHEN NOT EXISTS (SELECT 1 FROM erasure JOIN screening USING (clientId) WHERE id = OLD.formId)
+BEGIN SELECT RAISE(ABORT, 'locked: addendum'); END;
+CREATE TRIGGER addendumIsNotReplaced BEFORE INSERT ON addendum
+WHEN EXISTS (SELECT 1 FROM addendum WHERE id = NEW.id)
+BEGIN SELECT RAISE(ABORT, 'locked: addendum'); END;
+CREATE TRIGGER addendumNeedsASignedForm BEFORE INSERT ON addendum
+WHEN NOT EXISTS (SELECT 1 FROM screening WHERE id = NEW.formId AND signedAt IS NOT NULL)
+BEGIN SELECT RAISE(ABORT, 'addendum to a draft'); END;
+CREATE TRIGGER addendumStays BEFORE UPDATE ON addendum
+BEGIN SELECT RAISE(ABORT, 'locked: addendum'); END;
+CREATE INDEX auditByClient ON audit (clientId, at);
+CREATE TABLE audit (
+  id INTEGER PRIMARY KEY,
+  at TEXT NOT NULL,
+  trainerId TEXT NOT NULL,
+  action TEXT NOT NULL,
+  clientId TEXT,
+  subject TEXT
+) STRICT;
+CREATE TRIGGER auditIsNotDeleted BEFORE DELETE ON audit
+WHEN NOT EXISTS (SELECT 1 FROM erasure WHERE clientId = OLD.clientId)
+BEGIN SELECT RAISE(ABORT, 'locked: audit'); END;
+CREATE TRIGGER auditIsNotReplaced BEFORE INSERT ON audit
+WHEN EXISTS (SELECT 1 FROM audit WHERE id = NEW.id)
+BEGIN SELECT RAISE(ABORT, 'locked: audit'); END;
+CREATE TRIGGER auditStays BEFORE UPDATE ON audit
+BEGIN SELECT RAISE(ABORT, 'locked: audit'); END;
+CREATE INDEX bodyMeasureByClient ON bodyMeasure (clientId, kind, takenAt);
+CREATE UNIQUE INDEX bodyMeasureByResult ON bodyMeasure (resultId);
+CREATE TABLE "bodyMeasure" (
+  id TEXT PRIMARY KEY NOT NULL,
+  clientId TEXT NOT NULL REFERENCES client,
+  kind TEXT NOT NULL CHECK (kind IN ('height', 'mass')),
+  value REAL CHECK (value > 0),
+  takenAt TEXT NOT NULL,
+  resultId TEXT
+) STRICT, WITHOUT ROWID;
+CREATE INDEX clearanceByClient ON clearance (clientId, clearedAt);
+CREATE TABLE clearance (
+  id TEXT PRIMARY KEY NOT NULL,
+  clientId TEXT NOT NULL REFERENCES client,
+  note TEXT NOT NULL CHECK (length(note) BETWEEN 1 AND 5000),
+  trainerName TEXT NOT NULL,
+  clearedAt TEXT NOT NULL
+, doctor TEXT NOT NULL DEFAULT '' CHECK (length(doctor) <= 200), givenOn TEXT, until TEXT, flags TEXT CHECK (json_valid(flags))) STRICT, WITHOUT ROWID;
+CREATE TRIGGER clearanceIsNotDeleted BEFORE DELETE ON clearance
+WHEN NOT EXISTS (SELECT 1 FROM erasure WHERE clientId = OLD.clientId)
+BEGIN SELECT RAISE(ABORT, 'locked: clearance'); END;
+CREATE TRIGGER clearanceIsNotReplaced BEFORE INSERT ON clearance
+WHEN EXISTS (SELECT 1 FROM clearance WHERE id = NEW.id)
+BEGIN SELECT RAISE(ABORT, 'locked: clearance'); END;
+CREATE TRIGGER clearanceStays BEFORE UPDATE ON clearance
+BEGIN SELECT RAISE(ABORT, 'locked: clearance'); END;
+CREATE INDEX clientBySearchName ON client (searchName);
+CREATE TABLE client (
+  id TEXT PRIMARY KEY NOT NULL,
+  name TEXT NOT NULL CHECK (length(name) BETWEEN 1 AND 200),
+  searchName TEXT NOT NULL,
+  sex TEXT CHECK (sex IN ('female', 'male')),
+  birthdate TEXT,
+  height REAL CHECK (height > 0),
+  mass REAL CHECK (mass > 0),
+  goal TEXT NOT NULL DEFAULT '',
+  email TEXT NOT NULL DEFAULT '',
+  phone TEXT NOT NULL DEFAULT '',
+  version INTEGER NOT NULL CHECK (version >= 1),
+  createdAt TEXT NOT NULL,
+  archivedAt TEXT
+) STRICT, WITHOUT ROWID;
+CREATE TRIGGER clientOfSignedFormKeepsItsId BEFORE UPDATE OF id ON client
+WHEN NEW.id <> OLD.id
+BEGIN SELECT RAISE(ABORT, 'locked: client id'); END;
+CREATE TRIGGER clientOfSignedFormStays BEFORE DELETE ON client
+WHEN EXISTS (SELECT 1 FROM screening WHERE clientId = OLD.id AND signedAt IS NOT NULL)
+  AND NOT EXISTS (SELECT 1 FROM erasure WHERE clientId = OLD.id)
+BEGIN SELECT RAISE(ABORT, 'locked: client of a signed form'); END;
+CREATE TABLE erasure (clientId TEXT PRIMARY KEY NOT NULL) STRICT, WITHOUT ROWID;
+CREATE TABLE formVersion (
+  form TEXT PRIMARY KEY NOT NULL,
+  version INTEGER NOT NULL CHECK (version >= 1),
+  digest TEXT NOT NULL,
+  seenAt TEXT NOT NULL
+) STRICT, WITHOUT ROWID;
+CREATE TRIGGER formVersionNeverGoesDown BEFORE UPDATE ON formVersion
+WHEN NEW.version <= OLD.version
+BEGIN SELECT RAISE(ABORT, 'locked: form version'); END;
+CREATE TABLE gym (
+  id INTEGER PRIMARY KEY CHECK (id = 1),
+  name TEXT NOT NULL CHECK (length(name) BETWEEN 1 AND 200),
+  createdAt TEXT NOT NULL
+) STRICT;
+CREATE TABLE ownCategory (
+  category TEXT NOT NULL,
+  version INTEGER NOT NULL CHECK (version >= 1),
+  definition TEXT NOT NULL CHECK (json_valid(definition)),
+  savedAt TEXT NOT NULL,
+  trainerId TEXT NOT NULL REFERENCES trainer,
+  PRIMARY KEY (category, version)
+) STRICT, WITHOUT ROWID;
+CREATE TRIGGER ownCategoryIsNotDeleted BEFORE DELETE ON ownCategory
+BEGIN SELECT RAISE(ABORT, 'locked: category version'); END;
+CREATE TRIGGER ownCategoryIsNotReplaced BEFORE INSERT ON ownCategory
+WHEN EXISTS (SELECT 1 FROM ownCategory WHERE category = NEW.category AND version = NEW.version)
+BEGIN SELECT RAISE(ABORT, 'locked: category version'); END;
+CREATE TRIGGER ownCategoryStays BEFORE UPDATE ON ownCategory
+BEGIN SELECT RAISE(ABORT, 'locked: category version'); END;
+CREATE TABLE ownExercise (
+  exercise TEXT NOT NULL,
+  version INTEGER NOT NULL CHECK (version >= 1),
+  category TEXT NOT NULL,
+  definition TEXT NOT NULL CHECK (json_valid(definition)),
+  savedAt TEXT NOT NULL,
+  trainerId TEXT NOT NULL REFERENCES trainer,
+  PRIMARY KEY (exercise, version)
+) STRICT, WITHOUT ROWID;
+CREATE TRIGGER ownExerciseIsNotDeleted BEFORE DELETE ON ownExercise
+BEGIN SELECT RAISE(ABORT, 'locked: exercise version'); END;
+CREATE TRIGGER ownExerciseIsNotReplaced BEFORE INSERT ON ownExercise
+WHEN EXISTS (SELECT 1 FROM ownExercise WHERE exercise = NEW.exercise AND version = NEW.version)
+BEGIN SELECT RAISE(ABORT, 'locked: exercise version'); END;
+CREATE TRIGGER ownExerciseStays BEFORE UPDATE ON ownExercise
+BEGIN SELECT RAISE(ABORT, 'locked: exercise version'); END;
+CREATE INDEX resultByExercise ON result (clientId, exercise, takenAt, savedAt, score, value);
+CREATE TABLE result (
+  id TEXT PRIMARY KEY NOT NULL,
+  clientId TEXT NOT NULL REFERENCES client,
+  exercise TEXT NOT NULL,
+  value REAL NOT NULL,
+  inputs TEXT NOT NULL CHECK (json_valid(inputs)),
+  score REAL CHECK (score BETWEEN 0 AND 10),
+  scoring TEXT NOT NULL CHECK (json_valid(scoring)),
+  exerciseVersion TEXT NOT NULL,
+  observation TEXT NOT NULL DEFAULT '',
+  takenAt TEXT NOT NULL,
+  savedAt TEXT NOT NULL,
+  editedAt TEXT,
+  trainerId TEXT NOT NULL REFERENCES trainer
+) STRICT, WITHOUT ROWID;
+CREATE INDEX resultChangeByResult ON resultChange (resultId, changedAt);
+CREATE TABLE resultChange (
+  id TEXT PRIMARY KEY NOT NULL,
+  resultId TEXT NOT NULL,
+  clientId TEXT NOT NULL REFERENCES client,
+  kind TEXT NOT NULL CHECK (kind IN ('correction', 'edit', 'deletion', 'rescore')),
+  before TEXT NOT NULL CHECK (json_valid(before)),
+  reason TEXT NOT NULL DEFAULT '',
+  trainerId TEXT NOT NULL REFERENCES trainer,
+  changedAt TEXT NOT NULL
+) STRICT, WITHOUT ROWID;
+CREATE TRIGGER resultChangeIsNotDeleted BEFORE DELETE ON resultChange
+WHEN NOT EXISTS (SELECT 1 FROM erasure WHERE clientId = OLD.clientId)
+BEGIN SELECT RAISE(ABORT, 'locked: resultChange'); END;
+CREATE TRIGGER resultChangeIsNotReplaced BEFORE INSERT ON resultChange
+WHEN EXISTS (SELECT 1 FROM resultChange WHERE id = NEW.id)
+BEGIN SELECT RAISE(ABORT, 'locked: resultChange'); END;
+CREATE TRIGGER resultChangeStays BEFORE UPDATE ON resultChange
+BEGIN SELECT RAISE(ABORT, 'locked: resultChange'); END;
+CREATE UNIQUE INDEX oneDraft ON screening (clientId) WHERE signedAt IS NULL;
+CREATE INDEX screeningByClient ON screening (clientId, createdAt);
+CREATE TABLE screening (
+  id TEXT PRIMARY KEY NOT NULL,
+  clientId TEXT NOT NULL REFERENCES client,
+  answers TEXT NOT NULL CHECK (json_valid(answers)),
+  revision INTEGER NOT NULL CHECK (revision >= 1),
+  createdAt TEXT NOT NULL,
+  savedAt TEXT NOT NULL,
+  savedBy TEXT NOT NULL REFERENCES trainer,
+  definition TEXT CHECK (json_valid(definition)),
+  details TEXT CHECK (json_valid(details)),
+  clientName TEXT,
+  signature TEXT,
+  trainerName TEXT,
+  signedAt TEXT,
+  previous TEXT,
+  fingerprint TEXT, outcome TEXT CHECK (json_valid(outcome)),
+  -- Signed is all of these or none.
+  CHECK ((signedAt IS NULL) = (fingerprint IS NULL)),
+  CHECK ((signedAt IS NULL) = (definition IS NULL)),
+  CHECK ((signedAt IS NULL) = (details IS NULL)),
+  CHECK ((signedAt IS NULL) = (clientName IS NULL)),
+  CHECK ((signedAt IS NULL) = (trainerName IS NULL))
+) STRICT, WITHOUT ROWID;
+CREATE TRIGGER formBeginsAsDraft BEFORE INSERT ON screening WHEN NEW.signedAt IS NOT NULL
+BEGIN SELECT RAISE(ABORT, 'locked: a form is signed after it was filled in'); END;
+CREATE TRIGGER formKeepsItsId BEFORE UPDATE OF id, clientId ON screening
+WHEN NEW.id <> OLD.id OR NEW.clientId <> OLD.clientId
+BEGIN SELECT RAISE(ABORT, 'locked: form id'); END;
+CREATE TRIGGER signedFormIsNotDeleted BEFORE DELETE ON screening WHEN OLD.signedAt IS NOT NULL
+  AND NOT EXISTS (SELECT 1 FROM erasure WHERE clientId = OLD.clientId)
+BEGIN SELECT RAISE(ABORT, 'locked: signed form'); END;
+CREATE TRIGGER signedFormIsNotReplaced BEFORE INSERT ON screening
+WHEN EXISTS (SELECT 1 FROM screening WHERE id = NEW.id AND signedAt IS NOT NULL)
+BEGIN SELECT RAISE(ABORT, 'locked: signed form'); END;
+CREATE TRIGGER signedFormStays BEFORE UPDATE ON screening WHEN OLD.signedAt IS NOT NULL
+BEGIN SELECT RAISE(ABORT, 'locked: signed form'); END;
+CREATE TABLE screeningFlag (
+  formId TEXT NOT NULL REFERENCES screening ON DELETE CASCADE,
+  position INTEGER NOT NULL,
+  field TEXT NOT NULL,
+  level TEXT NOT NULL CHECK (level IN ('concern', 'stop')),
+  text TEXT NOT NULL,
+  suspends TEXT NOT NULL CHECK (json_valid(suspends)),
+  raisedAt TEXT NOT NULL,
+  PRIMARY KEY (formId, position)
+) STRICT, WITHOUT ROWID;
+CREATE TRIGGER signedFlagIsNotAdded BEFORE INSERT ON screeningFlag
+WHEN EXISTS (SELECT 1 FROM screening WHERE id = NEW.formId AND signedAt IS NOT NULL)
+BEGIN SELECT RAISE(ABORT, 'locked: flag'); END;
+CREATE TRIGGER signedFlagIsNotDeleted BEFORE DELETE ON screeningFlag
+WHEN EXISTS (SELECT 1 FROM screening WHERE id = OLD.formId AND signedAt IS NOT NULL
+  AND clientId NOT IN (SELECT clientId FROM erasure))
+BEGIN SELECT RAISE(ABORT, 'locked: flag'); END;
+CREATE TRIGGER signedFlagStays BEFORE UPDATE ON screeningFlag
+WHEN EXISTS (SELECT 1 FROM screening WHERE id IN (OLD.formId, NEW.formId) AND signedAt IS NOT NULL)
+BEGIN SELECT RAISE(ABORT, 'locked: flag'); END;
+CREATE TABLE session (
+  tokenHash BLOB PRIMARY KEY NOT NULL,
+  trainerId TEXT NOT NULL REFERENCES trainer ON DELETE CASCADE,
+  createdAt TEXT NOT NULL,
+  seenAt TEXT NOT NULL
+) STRICT, WITHOUT ROWID;
+CREATE INDEX submissionByTime ON submission (savedAt);
+CREATE TABLE submission (
+  token TEXT PRIMARY KEY NOT NULL,
+  resultId TEXT NOT NULL,
+  corrected INTEGER NOT NULL CHECK (corrected IN (0, 1)),
+  savedAt TEXT NOT NULL
+) STRICT, WITHOUT ROWID;
+CREATE TABLE trainer (
+  id TEXT PRIMARY KEY NOT NULL,
+  name TEXT NOT NULL CHECK (length(name) BETWEEN 1 AND 200),
+  login TEXT NOT NULL UNIQUE,
+  isOwner INTEGER NOT NULL CHECK (isOwner IN (0, 1)),
+  units TEXT NOT NULL DEFAULT 'metric' CHECK (units IN ('metric', 'imperial', 'stone')),
+  createdAt TEXT NOT NULL,
+  disabledAt TEXT
+) STRICT, WITHOUT ROWID;

@@ -43,7 +43,13 @@ extension Services {
 
   /// The same with the vault open, which from now on knows this version.
   func noticeForm() async throws {
-    if try await store.notice(form, at: now()) { warnOfForm() }
+    do {
+      if try await store.notice(form, at: now()) { warnOfForm() }
+    } catch let older as OlderForm {
+      // Nor may those go on who are still signed in from the last time.
+      store.close()
+      throw older
+    }
   }
 
   private func warnOfForm() {

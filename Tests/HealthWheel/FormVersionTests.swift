@@ -66,7 +66,7 @@ struct FormVersionTests {
       await #expect(throws: OlderForm(form: "screening", version: 6, seen: 7)) {
         try await services.noticeForm()
       }
-      services.store.close()
+      #expect(services.store.isLocked)
     }
   }
 

@@ -17,6 +17,7 @@ package struct TestGym: Sendable {
 
   package let services: Services
   package let world: World
+  package let log: LogLines
   fileprivate let client: any TestClientProtocol
 
   /// A browser that nobody has signed in with.
@@ -37,17 +38,17 @@ package struct TestGym: Sendable {
 /// Runs a test against the whole program in process, with nothing set up yet.
 package func withEmptyApp(_ body: @Sendable (TestGym) async throws -> Void) async throws {
   try await withTemporaryFolder { folder in
-    let world = World()
+    let (world, log) = (World(), LogLines())
     let services = try Services.live(
       folder: DataFolder(folder.appending(path: "data")),
       exercises: Project.file("Exercises"), forms: Project.file("Forms"),
       views: Project.file("Views"), cost: Argon2idCost(memoryKiB: 8, iterations: 1, lanes: 1),
       zone: .gmt,
       now: { world.now }, instant: { world.instant },
-      logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
+      logger: log.logger)
     let application = Application(router: try makeRouter(services), logger: services.logger)
     try await application.test(.router) { client in
-      try await body(TestGym(services: services, world: world, client: client))
+      try await body(TestGym(services: services, world: world, log: log, client: client))
     }
     services.store.close()
   }

@@ -99,6 +99,9 @@ struct ErasurePageTests {
       }
       let log = try Data(contentsOf: URL(filePath: store.folder.vault.path + "-wal"))
       #expect(log.isEmpty)
+      let lines = gym.log.all.joined(separator: "\n")
+      #expect(lines.contains("POST /clients/{client}/erasure 303"))
+      for word in words + [id] { #expect(!lines.contains(word), "\(word) in the log") }
       #expect(try await store.verify().isSound)
     }
   }

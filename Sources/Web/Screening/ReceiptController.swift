@@ -61,7 +61,9 @@ struct ReceiptPage: Page {
       signedAt: Shown(form.signedAt, text.dateAndTime), clientName: form.clientName ?? "",
       trainerName: form.trainerName ?? "", signature: form.signature,
       signatureBox: form.signature.flatMap(\.boundingBox), sections: maker.reviewed)
-    flags = maker.evaluation.flags.map { FlagMark($0.level, $0.text, text) }
+    flags = (form.signedOutcome?.flags ?? maker.evaluation.flags).map {
+      FlagMark($0.level, $0.text, text)
+    }
     decisions = maker.decisions
     self.addenda = addenda.map { AddendumView($0, text) }
   }

@@ -105,6 +105,9 @@ class Autosave {
     const open = missing.querySelector("details")?.open;
     missing.innerHTML = page.querySelector("[data-missing]").innerHTML;
     if (open) missing.querySelector("details")?.setAttribute("open", "");
+    for (const part of document.querySelectorAll("[data-live]")) {
+      part.innerHTML = page.querySelector(`[data-live=${part.dataset.live}]`)?.innerHTML ?? "";
+    }
     this.say(page.wasSaved ? "saved" : "problemText");
   }
 

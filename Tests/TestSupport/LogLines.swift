@@ -19,11 +19,8 @@ package final class LogLines: Sendable {
       set { metadata[key] = newValue }
     }
 
-    func log(
-      level: Logger.Level, message: Logger.Message, metadata: Logger.Metadata?, source: String,
-      file: String, function: String, line: UInt
-    ) {
-      log.lines.withLock { $0.append("\(level) \(message) \(metadata ?? [:])") }
+    func log(event: LogEvent) {
+      log.lines.withLock { $0.append("\(event.level) \(event.message) \(event.metadata ?? [:])") }
     }
   }
 }

@@ -88,7 +88,7 @@ extension FieldView {
           Option(
             key: $0, label: kind == .scale ? $0 : text["styleguide.option.\($0)"],
             field: "sample-\(kind.rawValue)", selected: $0 == "b" || $0 == "3")
-        }, possible: nil, flag: nil, page: page)
+        }, possible: nil, flag: nil, former: nil, page: page)
     }
   }
 }

@@ -60,7 +60,8 @@ struct ReceiptPage: Page {
       startedAt: Shown(form.createdAt, text.dateAndTime),
       signedAt: Shown(form.signedAt, text.dateAndTime), clientName: form.clientName ?? "",
       trainerName: form.trainerName ?? "", signature: form.signature,
-      signatureBox: form.signature.flatMap(\.boundingBox), sections: maker.reviewed)
+      signatureBox: form.signature.flatMap { DrawnSignature($0)?.viewBox }, sections: maker.reviewed
+    )
     flags = (form.signedOutcome?.flags ?? maker.evaluation.flags).map {
       FlagMark($0.level, $0.text, text)
     }
@@ -81,27 +82,6 @@ extension Services {
       page: page, title: views.text["receipt.title"],
       client: ClientHeader(client, self, context.trainer.units), tab: .screening,
       chart: form.fingerprint.flatMap(QRCode.init)?.svg ?? "")
-  }
-}
-
-extension String {
-  /// The view box of an SVG path of absolute coordinates, with a little room for the pen.
-  fileprivate var boundingBox: String? {
-    let numbers = split { !("0"..."9").contains($0) && $0 != "." && $0 != "-" }.compactMap {
-      Double($0)
-    }
-    let (x, y) = (numbers.everySecond(from: 0), numbers.everySecond(from: 1))
-    guard let left = x.min(), let right = x.max(), let top = y.min(), let bottom = y.max()
-    else { return nil }
-    let room = 4.0
-    return [left - room, top - room, right - left + 2 * room, bottom - top + 2 * room]
-      .map { String($0) }.joined(separator: " ")
-  }
-}
-
-extension [Double] {
-  fileprivate func everySecond(from start: Int) -> [Double] {
-    enumerated().filter { $0.offset % 2 == start }.map(\.element)
   }
 }
 

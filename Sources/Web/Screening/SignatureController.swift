@@ -134,11 +134,15 @@ extension FieldMaker {
 }
 
 extension Reader {
-  /// A drawn signature: the commands of an SVG path, numbers and nothing else.
   fileprivate mutating func drawing() -> String? {
-    guard let path = submission.text("signature"), !path.isEmpty else { return nil }
-    let allowed = path.utf8.allSatisfy { "MLQCZmlqcz0123456789.,- ".utf8.contains($0) }
-    if !allowed || path.utf8.count > 100_000 { refuse("signature", "signature.notAPath") }
-    return path
+    guard let typed = submission.text("signature"), !typed.isEmpty else {
+      if submission["signature"]?.elements != nil { refuse("signature", "signature.notAPath") }
+      return nil
+    }
+    guard let drawing = DrawnSignature(typed) else {
+      refuse("signature", "signature.notAPath")
+      return nil
+    }
+    return drawing.path
   }
 }

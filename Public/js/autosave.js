@@ -1,5 +1,6 @@
 // Saves a long form question by question while it is filled in: [data-autosave].
 import { Question } from "./question.js";
+import { sayIfSignedOut } from "./signed-out.js";
 
 const pause = 800;
 const retry = 3000;
@@ -80,7 +81,7 @@ class Autosave {
       });
       const page = new DOMParser().parseFromString(await answer.text(), "text/html");
       const form = page.querySelector("[data-autosave]");
-      this.signedOut(!form && answer.redirected);
+      sayIfSignedOut(!form && answer.redirected);
       // Signed meanwhile: the whole page is sent, and comes back with all that was typed.
       if (!form && answer.status === 409) this.form.submit();
       if (!form) return this.say("waiting");
@@ -109,10 +110,6 @@ class Autosave {
       part.innerHTML = page.querySelector(`[data-live=${part.dataset.live}]`)?.innerHTML ?? "";
     }
     this.say(page.wasSaved ? "saved" : "problemText");
-  }
-
-  signedOut(is) {
-    this.form.querySelector("[data-signed-out]").hidden = !is;
   }
 
   say(word) {

@@ -158,7 +158,7 @@ def main(program, shots):
         server = gym_with_client(program, folder)
         browser = playwright.chromium.launch(
             executable_path="/usr/bin/chromium", args=["--no-sandbox"])
-        walk = Walk(browser.new_context().new_page(), shots)
+        walk = Walk(browser.new_context(reduced_motion="reduce").new_page(), shots)
         try:
             sign_in(walk.page, server)
             form = start_form(walk.page, server)

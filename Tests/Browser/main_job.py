@@ -335,6 +335,28 @@ def add_an_exercise(walk, client):
     walk.look("rescoring")
 
 
+def lose_no_typing(walk, client):
+    """A session that ended while a value was typed: sign in beside it, then save."""
+    page = walk.page
+    page.goto(client + "/assessments/resting-heart-rate")
+    page.locator("[name=value]").fill("58")
+    page.context.clear_cookies()
+    page.get_by_role("button", name="Save").click()
+    expect(page.locator("[data-signed-out]")).to_be_visible()
+    expect(page.locator("[name=value]")).to_have_value("58")
+    walk.look("signed-out")
+    with page.expect_popup() as popup:
+        page.locator("[data-signed-out]").get_by_role("link", name="Sign in").click()
+    door = popup.value
+    door.locator("[name=login]").fill("sam")
+    door.locator("[name=password]").fill(PASSWORD)
+    door.locator("[name=password]").press("Enter")
+    expect(door).to_have_url(re.compile("/clients$"))
+    door.close()
+    page.get_by_role("button", name="Save").click()
+    expect(page).to_have_url(re.compile("saved="))
+
+
 def see_the_wheel(walk, client):
     page = walk.page
     page.goto(client)
@@ -356,7 +378,8 @@ def main(program, shots):
         server = Server(program, folder)
         browser = playwright.chromium.launch(
             executable_path="/usr/bin/chromium", args=["--no-sandbox"])
-        walk = Walk(browser.new_page(), shots)
+        # Pages that slide into each other complain when the window changes its size meanwhile.
+        walk = Walk(browser.new_page(reduced_motion="reduce"), shots)
         try:
             set_up(walk, server)
             sign_in(walk)
@@ -366,6 +389,7 @@ def main(program, shots):
             assess(walk, client)
             ask_why(walk, client)
             add_an_exercise(walk, client)
+            lose_no_typing(walk, client)
             see_the_wheel(walk, client)
         finally:
             browser.close()

@@ -1,0 +1,35 @@
+// A form is sent only while somebody is signed in: sending it to the sign-in page would lose it.
+const asked = new WeakSet();
+
+/** The banner with the way to sign in again, on a page of its own. */
+export function sayIfSignedOut(is) {
+  const banner = document.querySelector("[data-signed-out]");
+  banner.hidden = !is;
+  if (is) banner.scrollIntoView({ block: "nearest" });
+}
+
+addEventListener("submit", ask, { capture: true });
+
+async function ask(event) {
+  const form = event.target;
+  if (!form.matches("[data-unsaved][method=post]") || form.hasAttribute("data-autosave")) return;
+  if (asked.delete(form) || document.querySelector(".topbar") === null) return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+  const { submitter } = event;
+  const out = await isSignedOut();
+  sayIfSignedOut(out);
+  if (out) return;
+  asked.add(form);
+  form.requestSubmit(submitter);
+}
+
+/** The sign-in page is where a page of a stranger leads. */
+async function isSignedOut() {
+  try {
+    const answer = await fetch("/settings", { method: "HEAD", redirect: "manual" });
+    return answer.type === "opaqueredirect";
+  } catch {
+    return false;
+  }
+}

@@ -18,7 +18,9 @@ function later(form) {
 
 async function find(form, signal) {
   const query = form.elements.q.value.trim();
-  const url = query ? `${form.action}?q=${encodeURIComponent(query)}` : form.action;
+  const fields = new URLSearchParams(new FormData(form));
+  if (!query) fields.delete("q");
+  const url = fields.size > 0 ? `${form.action}?${fields}` : form.action;
   const list = await part(url, "[data-clients]", signal);
   if (!list || signal.aborted) return;
   form.parentElement.querySelector("[data-clients]")?.replaceWith(list);

@@ -5,7 +5,7 @@ import GRDB
 enum Audit {
   enum Action: String {
     case setUp, signedIn
-    case clientAdded, clientChanged, clientErased
+    case clientAdded, clientChanged, clientArchived, clientBroughtBack, clientErased
     case formStarted, formSaved, formHandedOver, formTakenBack, formSigned, addendumWritten,
       clearanceRecorded
     case resultEntered, resultCorrected, resultEdited, resultDeleted

@@ -47,6 +47,24 @@ extension Store {
   }
 }
 
+extension Store {
+  /// Puts a client away, or back among the others; nothing of theirs changes.
+  package func archive(
+    _ id: Identifier<Client>, _ isArchived: Bool, at moment: Moment
+  ) async throws -> Client {
+    try await write { db in
+      var client = try Client.find(id, in: db)
+      guard (client.archivedAt != nil) != isArchived else { return client }
+      client.archivedAt = isArchived ? moment.now : nil
+      try client.update(db)
+      try Audit.record(
+        isArchived ? .clientArchived : .clientBroughtBack, by: moment.trainer.id, on: id,
+        at: moment.now, in: db)
+      return client
+    }
+  }
+}
+
 extension Client {
   func changed(
     _ change: ClientChange, catalogue: AssessmentCatalogue, at moment: Moment, _ db: Database

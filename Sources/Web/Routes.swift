@@ -48,6 +48,10 @@ func addRoutes(to router: Router<Visit>, _ services: Services) {
   signedIn.get("/clients/{client}/edit", use: clients.edit)
   signedIn.post("/clients/{client}", use: clients.update)
 
+  let archive = ArchiveController(services: services)
+  signedIn.post("/clients/{client}/archive", use: archive.create)
+  signedIn.post("/clients/{client}/archive/delete", use: archive.destroy)
+
   let erasure = ErasureController(services: services)
   owner.get("/clients/{client}/erasure", use: erasure.new)
   owner.post("/clients/{client}/erasure", use: erasure.create)

@@ -32,10 +32,12 @@ struct EditClientPage: Page {
   let inputMode: String
   /// Putting away is everyone's, erasing only the owner's.
   let canErase: Bool
+  let isArchived: Bool
 
   init(_ client: Client, _ trainer: Trainer) {
     let units = trainer.units
     canErase = trainer.isOwner
+    isArchived = client.archivedAt != nil
     inputMode = ResultUnit.quantity(.height).inputMode(units)
     self.client = Name(
       id: client.id.description, name: client.details.name, version: client.version)

@@ -45,7 +45,7 @@ extension Services {
       matching: query, archived: archived, from: offset, limit: ClientsPage.limit)
     return Screen(
       page: ClientsPage(list, query: query, archived: archived, from: offset, self),
-      title: views.text["clients.title"], tab: .clients)
+      title: views.text[archived ? "archive.title" : "clients.title"], tab: .clients)
   }
 }
 

@@ -150,6 +150,22 @@ struct ClientTests {
     }
   }
 
+  @Test("A client who is put away leaves the list, and can be brought back")
+  func archive() async throws {
+    try await withApp { browser, _ in
+      let path = try #require(try await browser.post("/clients", ["name": "Ada"]).location)
+      func listed(_ query: String) async throws -> Bool {
+        try await browser.get("/clients\(query)").contains("href=\"\(path)\"")
+      }
+      #expect(try await browser.post("\(path)/archive", [:]).location == path)
+      #expect(try await !listed(""))
+      #expect(try await listed("?archived=true"))
+      #expect(try await browser.get("\(path)/edit").contains("Bring back"))
+      #expect(try await browser.postJSON("\(path)/archive/delete", [:]).status == .ok)
+      #expect(try await listed(""))
+    }
+  }
+
   @Test("Marks that turn or hide text leave a name; what is invisible is no name")
   func invisible() async throws {
     try await withApp { browser, _ in

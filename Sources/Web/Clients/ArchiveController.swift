@@ -1,0 +1,26 @@
+import Hummingbird
+import Vault
+
+/// Putting a client away, and bringing them back.
+struct ArchiveController {
+  let services: Services
+
+  @Sendable func create(request: Request, context: SignedIn) async throws -> Response {
+    try await archive(true, request, context)
+  }
+
+  @Sendable func destroy(request: Request, context: SignedIn) async throws -> Response {
+    try await archive(false, request, context)
+  }
+
+  private func archive(
+    _ isArchived: Bool, _ request: Request, _ context: SignedIn
+  ) async throws -> Response {
+    _ = try await Submission(request)
+    let client = try await services.store.archive(
+      context.id("client"), isArchived, at: services.moment(context.trainer))
+    return try await services.done(request, context, at: client.path) {
+      try await services.overview(of: client, context)
+    }
+  }
+}

@@ -124,7 +124,7 @@ struct DemoPerson {
         let well =
           !definition.evaluate([field.key: .yesno(true)], details: [:]).flags.isEmpty
           || definition.evaluate([field.key: .yesno(false)], details: [:]).flags.isEmpty
-        let rarely = Double.random(in: 0..<1, using: &random) < 0.02
+        let rarely = Double.random(in: 0..<1, using: &random) < 0.006
         answers[field.key] = .yesno(well == rarely)
       case .choice: answers[field.key] = field.options.first.map { .text($0.key) }
       case .scale, .number, .quantity:

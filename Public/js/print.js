@@ -1,5 +1,10 @@
 // The browser's own way to paper.
-for (const button of document.querySelectorAll("[data-print]")) {
-  button.hidden = false;
-  button.addEventListener("click", () => print());
+offer();
+document.addEventListener("part:shown", offer);
+document.addEventListener("click", (event) => {
+  if (event.target.closest("[data-print]")) print();
+});
+
+function offer() {
+  for (const button of document.querySelectorAll("[data-print]")) button.hidden = false;
 }

@@ -7,10 +7,14 @@ package struct Category: Sendable {
   package let colour: String
   /// Named tables that formulas look numbers up in.
   package let norms: [String: NormTable]
+  /// Days after which its results are called old.
+  package let staleAfter: Int
   package let exercises: [Exercise]
 }
 
 extension Category {
+  package static let usualStaleAfter = 90
+
   /// The id of a category that has no file: its name in small letters with hyphens.
   package static func id(from name: String) -> String { name.slug }
 }

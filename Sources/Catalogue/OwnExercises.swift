@@ -76,7 +76,8 @@ extension [Category] {
       let known = all[place]
       all[place] = Category(
         id: known.id, name: known.name, colour: known.colour,
-        norms: known.norms.merging(other.norms) { _, own in own }, exercises: known.exercises)
+        norms: known.norms.merging(other.norms) { _, own in own }, staleAfter: known.staleAfter,
+        exercises: known.exercises)
     }
   }
 }
@@ -92,6 +93,7 @@ extension Category {
     for exercise in mine where !kept.contains(where: { $0.id == exercise.id }) {
       kept.append(exercise)
     }
-    return Category(id: id, name: name, colour: colour, norms: norms, exercises: kept)
+    return Category(
+      id: id, name: name, colour: colour, norms: norms, staleAfter: staleAfter, exercises: kept)
   }
 }

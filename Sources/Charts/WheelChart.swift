@@ -30,6 +30,8 @@ package struct WheelChart: Sendable {
   package var outline: [Double?]?
   /// Keeps ids apart where a page has more than one wheel.
   package var idPrefix: String
+  /// Stands alone: with a size, and a white ground for programs that show none.
+  package var isFile = false
 
   package init(
     slices: [Slice], overallText: String?, countText: String, title: String,

@@ -31,14 +31,28 @@ struct WheelDrawing: Sendable {
       "svg",
       [
         "xmlns": "http://www.w3.org/2000/svg", "class": "wheel", "role": "group",
+        "width": chart.isFile ? SVG.number(3 * width) : nil,
+        "height": chart.isFile ? SVG.number(3 * height) : nil,
         "viewBox": SVG.numbers(-width, -height, 2 * width, 2 * height),
         "aria-labelledby": id("title"), "aria-describedby": id("middle"),
         "font-family": "system-ui, sans-serif", "data-inner": SVG.number(geometry.inner),
         "data-outer": SVG.number(geometry.outer), "data-gap": SVG.number(geometry.gap),
         "data-count": "\(geometry.count)",
       ],
-      [SVG("title", ["id": id("title")], text: chart.title), definitions, rings, slices, veil]
-        + outline + [scores, middle])
+      [SVG("title", ["id": id("title")], text: chart.title), definitions]
+        + (chart.isFile ? [ground(width, height)] : []) + [rings, slices, veil] + outline + [
+          scores, middle,
+        ])
+  }
+
+  private func ground(_ width: Double, _ height: Double) -> SVG {
+    SVG(
+      "path",
+      [
+        "class": "wheel-ground", "fill": "#fff",
+        "d": "M\(SVG.numbers(-width, -height))H\(SVG.number(width))V\(SVG.number(height))"
+          + "H\(SVG.number(-width))Z",
+      ])
   }
 
   func id(_ part: String) -> String { "\(chart.idPrefix)-\(part)" }

@@ -20,6 +20,11 @@ extension Quantity {
     unit(named: name)?.number(of: stored).withoutNoise
   }
 
+  /// A number of a norm table in the stored unit; nil if it was printed in no unit of this.
+  package func stored(_ number: Double, in name: String) -> Double? {
+    unit(named: name)?.stored(number).withoutNoise
+  }
+
   /// The symbol beside an entry field.
   package func fieldUnit(in system: UnitSystem) -> String {
     switch layout(in: system) {

@@ -4,6 +4,7 @@ import GRDB
 /// The newest result of one exercise, as lists and the wheel need it: without what made its
 /// score, so that the index alone answers.
 package struct LatestResult: Codable, Sendable, FetchableRecord {
+  package let id: Identifier<ExerciseResult>
   package let exercise: String
   package let value: Double
   /// 0 to 10, not rounded.
@@ -13,7 +14,7 @@ package struct LatestResult: Codable, Sendable, FetchableRecord {
   /// The newest of each exercise, scored or not.
   fileprivate static func all(of client: Identifier<Client>) -> SQLRequest<LatestResult> {
     """
-    SELECT exercise, value, score, takenAt, MAX(takenAt || savedAt || id) FROM result
+    SELECT id, exercise, value, score, takenAt, MAX(takenAt || savedAt || id) FROM result
     WHERE clientId = \(client) GROUP BY exercise
     """
   }
@@ -23,7 +24,7 @@ package struct LatestResult: Codable, Sendable, FetchableRecord {
     of client: Identifier<Client>, until date: Date
   ) -> SQLRequest<LatestResult> {
     """
-    SELECT exercise, value, score, takenAt, MAX(takenAt || savedAt || id) FROM result
+    SELECT id, exercise, value, score, takenAt, MAX(takenAt || savedAt || id) FROM result
     WHERE clientId = \(client) AND score IS NOT NULL AND takenAt <= \(date) GROUP BY exercise
     """
   }
@@ -38,5 +39,35 @@ extension Store {
     of client: Identifier<Client>, until date: Date
   ) async throws -> [LatestResult] {
     try await read { db in try LatestResult.scored(of: client, until: date).fetchAll(db) }
+  }
+}
+
+/// What a result was measured with beside its value.
+private struct ResultInputs: Decodable, FetchableRecord {
+  let id: Identifier<ExerciseResult>
+  let inputs: [String: Double]
+}
+
+extension Store {
+  /// The extra numbers of results; those of other clients are left out.
+  package func inputs(
+    of results: [Identifier<ExerciseResult>], client: Identifier<Client>
+  ) async throws -> [Identifier<ExerciseResult>: [String: Double]] {
+    try await read { db in
+      let rows = try ExerciseResult.filter(keys: results).filter(Column("clientId") == client)
+        .select(Column("id"), Column("inputs")).asRequest(of: ResultInputs.self).fetchAll(db)
+      return Dictionary(rows.map { ($0.id, $0.inputs) }, uniquingKeysWith: { first, _ in first })
+    }
+  }
+
+  /// The days with a scored result, the earliest first.
+  package func measuringDays(
+    of client: Identifier<Client>, in zone: TimeZone
+  ) async throws -> [Day] {
+    let times = try await read { db in
+      try ExerciseResult.filter(Column("clientId") == client && Column("score") != nil)
+        .select(Column("takenAt"), as: Date.self).fetchAll(db)
+    }
+    return Set(times.compactMap { Day($0, in: zone) }).sorted()
   }
 }

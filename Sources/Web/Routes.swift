@@ -59,6 +59,8 @@ func addRoutes(to router: Router<Visit>, _ services: Services) {
   let wheel = WheelController(services: services)
   signedIn.get("/clients/{client}/wheel", use: wheel.show)
   signedIn.get("/clients/{client}/wheel.svg", use: wheel.image)
+  signedIn.get(
+    "/clients/{client}/wheel/history", use: WheelHistoryController(services: services).show)
 
   let screening = ScreeningController(services: services)
   signedIn.get("/clients/{client}/screening", use: screening.index)
@@ -107,6 +109,7 @@ enum Pages {
   static let all: [any Page.Type] = [
     SetupPage.self, RecoveryKeyPage.self, SignInPage.self, RefusalPage.self,
     ClientsPage.self, NewClientPage.self, EditClientPage.self, ErasurePage.self, OverviewPage.self,
+    WheelHistoryPage.self,
     ScreeningIndexPage.self, ScreeningPage.self, SignaturePage.self, ReceiptPage.self,
     ComparisonPage.self, HandOverPage.self, TakeBackPage.self,
     AssessmentsPage.self, ExercisePage.self, ResultsPage.self, ResultPage.self,

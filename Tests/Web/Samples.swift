@@ -149,7 +149,27 @@ private func clients(
     SampleScreen(try await services.overview(of: client, context)),
     SampleScreen(try await services.overview(of: fresh, context)),
     SampleScreen(Screen(page: settings, title: "Settings")),
+  ] + (try await histories(services, context, client, fresh))
+}
+
+private func histories(
+  _ services: Services, _ context: SignedIn, _ client: Client, _ fresh: Client
+) async throws -> [SampleScreen] {
+  let days = try await services.store.measuringDays(of: client.id, in: services.zone)
+  let middle = days[days.count / 2]
+  let choices = [
+    WheelHistoryChoice(filled: middle, line: days.last, slice: "strength"),
+    WheelHistoryChoice(filled: days.last, line: middle, isComparison: true),
+    WheelHistoryChoice(filled: days.last, line: days.last),
   ]
+  var screens: [SampleScreen] = []
+  for choice in choices {
+    screens.append(
+      SampleScreen(try await services.history(of: client, days, choice, context)))
+  }
+  let none = WheelHistoryChoice(filled: nil, line: nil)
+  screens.append(SampleScreen(try await services.history(of: fresh, [], none, context)))
+  return screens
 }
 
 private func screening(

@@ -8,18 +8,20 @@ struct CategoryFile {
 
   /// Nil when something is missing; what it is stands in the node's log.
   init?(_ node: DefinitionNode, id: String, folder: URL) {
-    node.allow(["name", "colour", "norms", "exercises"])
+    node.allow(["name", "colour", "staleAfter", "norms", "exercises"])
     if !id.isIdentifier {
       node.problem("the file's name must be of small letters a to z, digits and hyphens")
     }
     let name = node.required("name")?.words()
     let colour = node.required("colour").flatMap { Self.colour($0) }
+    let stale = node["staleAfter"]?.number(in: 1...3650).flatMap { Int(exactly: $0.rounded()) }
     let norms = node["norms"].map { Self.norms($0) } ?? [:]
     nodes = node.required("exercises")?.array() ?? []
     let exercises = nodes.map { Exercise($0, category: id, folder: folder) }
     guard let name, let colour, exercises.allSatisfy({ $0 != nil }) else { return nil }
     category = Category(
-      id: id, name: name, colour: colour, norms: norms, exercises: exercises.compactMap(\.self))
+      id: id, name: name, colour: colour, norms: norms,
+      staleAfter: stale ?? Category.usualStaleAfter, exercises: exercises.compactMap(\.self))
   }
 
   private static func colour(_ node: DefinitionNode) -> String? {

@@ -20,6 +20,8 @@ struct OverviewPage: Page {
   let needsClearance: Bool
   let weakest: [WeakArea]
   let measured: [MeasuredCategory]
+  let suspended: [SuspendedArea]
+  let isSuspended: Bool
   let screening: String
   let screeningAction: String
 }
@@ -71,13 +73,16 @@ struct WeakArea: Encodable, Sendable {
   let colour: String
   let score: ScoreDisc
   let exercise: Cause?
+  /// The least that would lift the category.
+  let next: NextPoint?
 
-  init(_ slice: Wheel.Slice, _ services: Services, _ units: UnitSystem) {
+  init(_ slice: Wheel.Slice, next: NextPoint?, _ services: Services, _ units: UnitSystem) {
     let text = services.views.text
     id = slice.id
     name = slice.name
     colour = slice.colour
     score = ScoreDisc(slice.score, text)
+    self.next = next
     exercise = slice.exercises.min { $0.score < $1.score }.map { spoke in
       Cause(
         id: spoke.id, name: spoke.name,
@@ -94,17 +99,62 @@ struct MeasuredCategory: Encodable, Sendable {
   let colour: String
   let score: ScoreDisc
   let measuredAt: Shown<Date>
+  /// Says how long ago, where that is too long.
+  let stale: String?
+  /// What was measured in it, for the page on paper.
+  let results: [PaperResult]
 
-  init(_ slice: Wheel.Slice, _ text: Text) {
+  init(_ slice: Wheel.Slice, _ services: Services, _ units: UnitSystem) {
+    let text = services.views.text
     id = slice.id
     name = slice.name
     colour = slice.colour
     score = ScoreDisc(slice.score, text)
     measuredAt = Shown(slice.measuredAt, text.date)
+    let days = services.daysSince(slice.measuredAt)
+    let limit = services.catalogue.category(slice.id)?.staleAfter ?? Category.usualStaleAfter
+    stale = days.flatMap { $0 > limit ? text.plural("overview.stale", $0) : nil }
+    results = slice.exercises.map { spoke in
+      PaperResult(
+        name: spoke.name, value: services.shown(spoke.value, of: spoke.id, units).text,
+        score: text.score(spoke.score))
+    }
+  }
+}
+
+/// One line of what a client takes home.
+struct PaperResult: Encodable, Sendable {
+  let name: String
+  let value: String
+  let score: String
+}
+
+/// What a flag keeps from being tested.
+struct SuspendedArea: Encodable, Sendable {
+  let names: String
+  let reason: String
+
+  init?(_ flag: ScreeningFlag, _ services: Services) {
+    guard !flag.suspends.isEmpty else { return nil }
+    let catalogue = services.catalogue
+    names = flag.suspends.map { id in
+      if let category = id.wholeMatch(of: /category:(.+)/)?.1 {
+        return catalogue.category(String(category))?.name ?? String(category)
+      }
+      return catalogue.exercise(id)?.name ?? id
+    }.joined(separator: ", ")
+    reason = services.views.text["assessments.suspended", ["flag": flag.text]]
   }
 }
 
 extension Services {
+  /// Midnights since then; nil when it is not known.
+  fileprivate func daysSince(_ date: Date?) -> Int? {
+    guard let date, let day = Day(date, in: zone), let today else { return nil }
+    let seconds = today.noon(in: zone).timeIntervalSince(day.noon(in: zone))
+    return Int(exactly: (seconds / 86_400).rounded())
+  }
+
   func overview(
     of client: Client, _ context: SignedIn, typed: Submission? = nil
   ) async throws -> Screen<OverviewPage> {
@@ -112,6 +162,9 @@ extension Services {
     let wheel = try await wheel(of: client, on: nil)
     let concerns = try await store.concerns(of: client.id, on: today)
     let form = try await store.screeningForms(of: client.id).first
+    let next = try await nextPoints(of: client, wheel.weakest, concerns, units)
+    let suspended = concerns.flags.filter { !concerns.isCleared($0) }
+      .compactMap { SuspendedArea($0, self) }
     let clearable = clearable(concerns, typed)
     let page = OverviewPage(
       client: ClientFacts(client, self, units), wheel: wheel, wheelText: wheel.summary(text),
@@ -122,8 +175,9 @@ extension Services {
       clearances: concerns.clearances.map { ClearanceView($0, today: today, text) },
       clearable: clearable, canClear: !clearable.isEmpty && !concerns.needsClearance,
       needsClearance: concerns.needsClearance,
-      weakest: wheel.weakest.map { WeakArea($0, self, units) },
-      measured: wheel.categories.map { MeasuredCategory($0, text) },
+      weakest: wheel.weakest.map { WeakArea($0, next: next[$0.id], self, units) },
+      measured: wheel.categories.map { MeasuredCategory($0, self, units) },
+      suspended: suspended, isSuspended: !suspended.isEmpty,
       screening: screeningState(form), screeningAction: screeningAction(form))
     return Screen(
       page: page, title: client.details.name, client: ClientHeader(client, self, units),

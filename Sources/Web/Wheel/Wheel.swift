@@ -17,6 +17,7 @@ struct Wheel: Encodable, Sendable {
   /// One scored exercise of a slice.
   struct Spoke: Encodable, Sendable {
     let id: String
+    let result: String
     let name: String
     let score: Double
     let value: Double
@@ -33,7 +34,8 @@ struct Wheel: Encodable, Sendable {
       let spokes = category.exercises.compactMap { exercise -> Spoke? in
         guard let result = byExercise[exercise.id], let score = result.score else { return nil }
         return Spoke(
-          id: exercise.id, name: exercise.name, score: score, value: result.value,
+          id: exercise.id, result: result.id.description, name: exercise.name, score: score,
+          value: result.value,
           takenAt: result.takenAt)
       }
       return Slice(
@@ -64,8 +66,14 @@ extension Wheel {
     }
   }
 
-  /// The picture; with a client each slice leads to its category.
-  func chart(of client: Client, _ text: Text, linked: Bool = true) -> WheelChart {
+  /// The picture.
+  ///
+  /// - Parameters:
+  ///   - other: another day's, drawn as a line.
+  ///   - link: where a slice leads.
+  func chart(
+    of client: Client, _ text: Text, outline other: Wheel? = nil, link: (Slice) -> String?
+  ) -> WheelChart {
     WheelChart(
       slices: categories.map { slice in
         let shown = slice.score.map(text.score)
@@ -74,11 +82,17 @@ extension Wheel {
           scoreText: shown,
           label: shown.map { text["wheel.slice", ["name": slice.name, "score": $0]] }
             ?? text["wheel.emptySlice", ["name": slice.name]],
-          href: linked ? "\(client.path)/assessments?category=\(slice.id)" : nil)
+          href: link(slice))
       },
       overallText: overall.map(text.score),
       countText: text[
         "wheel.count", ["count": String(scored.count), "total": String(categories.count)]],
-      title: text["wheel.title", ["name": client.details.name]])
+      title: text["wheel.title", ["name": client.details.name]],
+      outline: other?.categories.map(\.score))
+  }
+
+  /// Each slice leads to its category.
+  func chart(of client: Client, _ text: Text) -> WheelChart {
+    chart(of: client, text) { "\(client.path)/assessments?category=\($0.id)" }
   }
 }

@@ -14,10 +14,19 @@ struct WheelController {
 
   @Sendable func image(request: Request, context: SignedIn) async throws -> Response {
     let (client, wheel) = try await wheel(request, context)
-    let chart = wheel.chart(of: client, services.views.text, linked: false)
+    let other = try await outline(request, client)
+    var chart = wheel.chart(of: client, services.views.text, outline: other) { _ in nil }
+    if request.uri.queryParameters.get("labels") == "straight" { chart.labels = .straight }
+    chart.isFile = true
     return Response(
       status: .ok, headers: [.contentType: "image/svg+xml; charset=utf-8"],
       body: .init(byteBuffer: ByteBuffer(string: chart.svg())))
+  }
+
+  /// `then` names the day whose shape is drawn as a line.
+  private func outline(_ request: Request, _ client: Client) async throws -> Wheel? {
+    guard let then = try request.day("then") else { return nil }
+    return try await services.wheel(of: client, on: then)
   }
 
   private func wheel(_ request: Request, _ context: SignedIn) async throws -> (Client, Wheel) {

@@ -1,0 +1,45 @@
+import Units
+import Vault
+
+/// A slice from close by: its exercises, the lowest first, and what holds it down.
+struct SliceDetail: Encodable, Sendable {
+  struct Line: Encodable, Sendable {
+    let id: String
+    let result: String
+    let name: String
+    let value: Shown<Double>
+    let score: ScoreDisc
+    let takenAt: String
+  }
+
+  let id: String
+  let name: String
+  let colour: String
+  let score: ScoreDisc
+  let open: String
+  /// What holds it down, or that there is nothing in it.
+  let words: String
+  let exercises: [Line]
+
+  init(_ slice: Wheel.Slice, _ services: Services, _ units: UnitSystem) {
+    let text = services.views.text
+    id = slice.id
+    name = slice.name
+    colour = slice.colour
+    score = ScoreDisc(slice.score, text)
+    open = text["history.openCategory", ["name": slice.name]]
+    let lowestFirst = slice.exercises.sorted { ($0.score, $0.name) < ($1.score, $1.name) }
+    words =
+      switch (lowestFirst.first, lowestFirst.count) {
+      case (let only?, 1): text["history.pullSingle", ["exercise": only.name]]
+      case (let lowest?, _): text["history.pull", ["exercise": lowest.name]]
+      case (nil, _): text["history.empty"]
+      }
+    exercises = lowestFirst.map { spoke in
+      Line(
+        id: spoke.id, result: spoke.result, name: spoke.name,
+        value: services.shown(spoke.value, of: spoke.id, units),
+        score: ScoreDisc(spoke.score, text), takenAt: text.date(spoke.takenAt))
+    }
+  }
+}

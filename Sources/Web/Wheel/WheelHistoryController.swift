@@ -1,0 +1,54 @@
+import Foundation
+import HTTPTypes
+import Hummingbird
+import Vault
+
+/// The wheels of earlier days: one beside the newest, or two that were chosen.
+struct WheelHistoryController {
+  let services: Services
+
+  @Sendable func show(request: Request, context: SignedIn) async throws -> Response {
+    let client = try await services.store.client(context.id("client"))
+    let days = try await services.store.measuringDays(of: client.id, in: services.zone)
+    let choice = try WheelHistoryChoice(request, among: days)
+    let screen = try await services.history(of: client, days, choice, context)
+    return try services.answer(request, context, screen)
+  }
+}
+
+/// What the page shows: a day filled, another as a line, and one slice from close by.
+struct WheelHistoryChoice: Sendable {
+  /// Nil when nothing was ever measured.
+  let filled: Day?
+  /// Nil where it would be the same day.
+  let line: Day?
+  /// Two days were chosen, and not one with the slider.
+  let isComparison: Bool
+  let slice: String?
+
+  init(filled: Day?, line: Day?, isComparison: Bool = false, slice: String? = nil) {
+    self.filled = filled
+    self.line = line == filled ? nil : line
+    self.isComparison = isComparison
+    self.slice = slice
+  }
+
+  /// The slider goes from one measuring day to the next; two days to compare may be any.
+  init(_ request: Request, among days: [Day]) throws {
+    let slice = request.uri.queryParameters.get("slice")
+    if let then = try request.day("then"), let now = try request.day("now") {
+      self.init(filled: max(then, now), line: min(then, now), isComparison: true, slice: slice)
+    } else {
+      let at = try request.day("at")
+      let day = at.flatMap { at in days.last { $0 <= at } ?? days.first } ?? days.last
+      self.init(filled: day, line: days.last, slice: slice)
+    }
+  }
+
+  /// The days in a query.
+  var query: String {
+    let filled = filled?.description ?? ""
+    guard isComparison else { return "at=\(filled)" }
+    return "then=\((line ?? self.filled)?.description ?? "")&now=\(filled)"
+  }
+}

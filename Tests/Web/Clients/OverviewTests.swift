@@ -1,0 +1,57 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("What the overview says to do next")
+struct OverviewTests {
+  @Test("The weakest area names the least that would lift it, in the trainer's units")
+  func nextPoint() async throws {
+    try await withClient { browser, _, path in
+      _ = try await browser.enter(70, path)
+      let page = try await browser.get(path, json: true).json
+      let weakest = try #require((page["weakest"] as? [[String: Any]])?.first)
+      let next = try #require(weakest["next"] as? [String: Any])
+      let value = try #require(next["value"] as? Double)
+      let words = try #require(next["text"] as? String)
+      #expect(words.hasPrefix("Resting heart rate: ") && words.contains(" BPM less, to "))
+      let before = try #require(weakest["score"] as? Double)
+      let after = try #require(next["score"] as? Double)
+      #expect(after > before)
+      _ = try await browser.enter(value, path)
+      let wheel = try await browser.get("\(path)/wheel", json: true).json
+      #expect(wheel["overall"] as? Double == after, "what was promised is what is scored")
+      _ = try await browser.enter(value + 1, path)
+      let short = try await browser.get("\(path)/wheel", json: true).json
+      #expect((short["overall"] as? Double ?? 10) < after, "nothing less would do")
+    }
+  }
+
+  @Test("A category that was last measured long ago is due again")
+  func stale() async throws {
+    try await withClient { browser, _, path in
+      for (day, isDue) in [("2026-08-22", true), ("2026-08-23", false)] {
+        _ = try await browser.postJSON(
+          "\(path)/results", ["exercise": "resting-heart-rate", "value": 54, "takenAt": day])
+        let page = try await browser.get(path)
+        #expect(page.contains("91 days ago, due again") == isDue)
+        #expect(page.contains("due again") == isDue)
+      }
+    }
+  }
+
+  @Test("What a flag suspends is on hold, with the reason, and is not suggested")
+  func suspended() async throws {
+    try await withClient { browser, _, path in
+      let form = try await browser.postJSON("\(path)/screening", [:]).location ?? ""
+      _ = try await browser.postJSON(form, ["chestRest": true])
+      let page = try await browser.get(path, json: true).json
+      let suspended = page["suspended"] as? [[String: Any]] ?? []
+      #expect(!suspended.isEmpty)
+      #expect(
+        suspended.allSatisfy { ($0["reason"] as? String)?.contains("medical clearance") == true })
+      _ = try await browser.postJSON("\(path)/clearances", ["note": "Dr Meyer"])
+      let cleared = try await browser.get(path, json: true).json
+      #expect((cleared["suspended"] as? [[String: Any]])?.isEmpty == true)
+    }
+  }
+}

@@ -143,7 +143,7 @@ struct SuspendedArea: Encodable, Sendable {
       }
       return catalogue.exercise(id)?.name ?? id
     }.joined(separator: ", ")
-    reason = services.views.text["assessments.suspended", ["flag": flag.text]]
+    reason = services.views.text.suspended(flag)
   }
 }
 

@@ -21,7 +21,6 @@ class Timer {
     this.on("use", () => this.use());
     element.addEventListener("timer:reset", () => this.reset());
     document.addEventListener("visibilitychange", () => this.start && this.look());
-    element.hidden = false;
     this.show();
     const kept = recall(this.kind);
     if (kept) this.run(kept);

@@ -31,8 +31,8 @@ struct WheelDrawing: Sendable {
       "svg",
       [
         "xmlns": "http://www.w3.org/2000/svg", "class": "wheel", "role": "group",
-        "width": chart.isFile ? SVG.number(3 * width) : nil,
-        "height": chart.isFile ? SVG.number(3 * height) : nil,
+        "width": chart.isFile ? SVG.number(6 * width) : nil,
+        "height": chart.isFile ? SVG.number(6 * height) : nil,
         "viewBox": SVG.numbers(-width, -height, 2 * width, 2 * height),
         "aria-labelledby": id("title"), "aria-describedby": id("middle"),
         "font-family": "system-ui, sans-serif", "data-inner": SVG.number(geometry.inner),
@@ -84,7 +84,7 @@ struct WheelDrawing: Sendable {
       [
         "id": id("hatch"), "width": "6", "height": "6", "patternUnits": "userSpaceOnUse",
         "patternTransform": "rotate(45)",
-      ], [SVG("path", ["d": "M0 0V6", "stroke": "#e1e6eb"])])
+      ], [SVG("path", ["d": "M0 0V6", "stroke": "#ccd4dc"])])
   }
 
   /// One at every second point of the score.

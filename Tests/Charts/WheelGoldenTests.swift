@@ -12,10 +12,22 @@ import Testing
     "right-to-left": Sample.wheel(Sample.rightToLeft),
     "nothing-measured": Sample.wheel(
       Array(Sample.names.prefix(7)), Array(repeating: nil, count: 7)),
+    "full": Sample.wheel(Array(Sample.names.prefix(7)), Array(repeating: 10, count: 7)),
+    "partial": Sample.wheel(
+      Array(Sample.names.prefix(7)), [nil, 8, nil, nil, 5.5, nil, 0.4]),
+    "fifteen-partial": Sample.wheel(
+      Sample.names, Sample.scores.enumerated().map { $0 % 3 == 0 ? nil : $1 }),
+    "file": file,
     "then-and-now": Sample.wheel(
       Array(Sample.names.prefix(7)), outline: [4, 6.5, 5, nil, 7, 3, 8]),
     "straight": Sample.wheel(Sample.longNames, labels: .straight),
   ]
+
+  private static var file: WheelChart {
+    var wheel = Sample.wheel(Array(Sample.names.prefix(7)))
+    wheel.isFile = true
+    return wheel
+  }
 
   private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
     .appending(path: "Golden")

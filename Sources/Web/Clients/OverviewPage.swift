@@ -98,6 +98,8 @@ struct MeasuredCategory: Encodable, Sendable {
   let name: String
   let colour: String
   let score: ScoreDisc
+  /// The score in the table.
+  let scoreText: String
   let measuredAt: Shown<Date>
   /// Says how long ago, where that is too long.
   let stale: String?
@@ -110,6 +112,7 @@ struct MeasuredCategory: Encodable, Sendable {
     name = slice.name
     colour = slice.colour
     score = ScoreDisc(slice.score, text)
+    scoreText = slice.score.map(text.score) ?? text["history.noScore"]
     measuredAt = Shown(slice.measuredAt, text.date)
     let days = services.daysSince(slice.measuredAt)
     let limit = services.catalogue.category(slice.id)?.staleAfter ?? Category.usualStaleAfter

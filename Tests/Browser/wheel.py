@@ -1,0 +1,192 @@
+"""Walks the wheel in a real Chromium: how it grows, turns into other days, and is kept.
+
+Waits for conditions and for animations to end, never for time to pass.
+"""
+
+import pathlib
+import re
+import subprocess
+import sys
+import tempfile
+
+from playwright.sync_api import expect, sync_playwright
+
+from main_job import PASSWORD, Walk
+
+SETTLED = "Promise.all(document.getAnimations().map((one) => one.finished))"
+SHAPES = """() => [...document.querySelectorAll("svg.wheel [data-index] > path")]
+  .map((path) => path.getAttribute("d"))"""
+# How large each slice is drawn now; 1 is as far as its score lets it reach.
+SCALES = """() => [...document.querySelectorAll("svg.wheel a[data-score] > path")]
+  .map((path) => new DOMMatrix(getComputedStyle(path).transform).a)"""
+
+
+def made_up_gym(program, folder):
+    """A server with demonstration clients; its process and its address."""
+    (pathlib.Path(folder) / "password").write_text(PASSWORD)
+    subprocess.run(
+        [program, "demo", "--data", f"{folder}/data", "--clients", "2", "--results", "170",
+         "--login", "sam", "--password-file", f"{folder}/password"],
+        check=True, stdout=subprocess.DEVNULL)
+    server = subprocess.Popen(
+        [program, "serve", "--data", f"{folder}/data", "--http-port", "0", "--no-https"],
+        stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
+    return server, re.search(r"http://\S+", server.stdout.readline()).group()
+
+
+def sign_in(page, address):
+    page.goto(address + "/login")
+    page.fill("[name=login]", "sam")
+    page.fill("[name=password]", PASSWORD)
+    page.locator("main button.primary").click()
+    expect(page).to_have_url(re.compile("/clients$"))
+    return address + page.locator("a.row-client").first.get_attribute("href")
+
+
+def grows(page, client):
+    """From the inner disc to the score, and not a hair beyond at any moment."""
+    page.goto(client)
+    motion = """(share) => document.getAnimations().forEach((one) => {
+      one.pause(); one.currentTime = share * one.effect.getComputedTiming().endTime; })"""
+    assert page.evaluate("document.getAnimations().length") > 0
+    for share in (0, 0.25, 0.5, 0.75, 1):
+        page.evaluate(motion, share)
+        scales = page.evaluate(SCALES)
+        assert scales and all(0.3 <= scale <= 1 for scale in scales), (share, scales)
+    page.evaluate("document.getAnimations().forEach((one) => one.finish())")
+    assert set(page.evaluate(SCALES)) == {1}
+
+
+def walks_by_keys(page):
+    first, second = (page.locator(f"svg.wheel a[data-index='{index}']") for index in (0, 1))
+    first.focus()
+    page.keyboard.press("ArrowRight")
+    expect(second).to_be_focused()
+    page.keyboard.press("ArrowLeft")
+    page.keyboard.press("ArrowLeft")
+    expect(page.locator("svg.wheel a[data-index]").last).to_be_focused()
+
+
+def slides(walk, client):
+    """The slider turns the wheel into an earlier day's: the same as if it was asked for."""
+    page = walk.page
+    page.get_by_role("link", name="History").click()
+    page.evaluate(SETTLED)
+    slider = page.get_by_role("slider")
+    slider.focus()
+    with page.expect_response(re.compile(r"history\?at=")):
+        page.keyboard.press("Home")
+    expect(page.locator(".legend")).to_be_visible()
+    expect(page.locator("svg.wheel animate")).to_have_count(0)
+    morphed = page.evaluate(SHAPES)
+    assert re.search(r"\?at=\d", page.url)
+    page.reload()
+    assert page.evaluate(SHAPES) == morphed
+    walk.look("wheel-history")
+    page.locator("svg.wheel a[data-category][data-score]").first.click()
+    expect(page.locator("#slice").get_by_role("link", name="Why?").first).to_be_visible()
+    walk.look("wheel-slice")
+
+
+def overshoots_never(page, client):
+    """Half way between two days every number lies between theirs."""
+    page.goto(client + "/wheel/history")
+    page.evaluate(SETTLED)
+    before = page.evaluate(SHAPES)
+    page.get_by_role("slider").focus()
+    page.evaluate("""() => new MutationObserver(() =>
+      document.querySelector("svg.wheel")?.pauseAnimations?.())
+      .observe(document.querySelector("[data-part=wheel]"), { childList: true })""")
+    page.keyboard.press("Home")
+    moving = page.locator("svg.wheel animate")
+    expect(moving).not_to_have_count(0)
+    box = """(time) => { const wheel = document.querySelector("svg.wheel");
+      wheel.setCurrentTime(wheel.getCurrentTime() + time);
+      return [...wheel.querySelectorAll("[data-index] > path")].map((path) => {
+        const { x, y, width, height } = path.getBBox();
+        return [x, y, x + width, y + height]; }); }"""
+    states = [page.evaluate(box, time) for time in (0, 0.12, 0.12, 0.12, 0.12)]
+    page.evaluate("document.querySelector('svg.wheel').unpauseAnimations()")
+    expect(moving).to_have_count(0)
+    states.append(page.evaluate(box, 0))
+    for index in range(len(before)):
+        for side in range(4):
+            ends = sorted((states[0][index][side], states[-1][index][side]))
+            for state in states:
+                assert ends[0] - 0.2 <= state[index][side] <= ends[1] + 0.2, (index, side)
+
+
+def compares(walk, client):
+    page = walk.page
+    page.goto(f"{client}/wheel/history")
+    page.locator("[name=then]").fill("2025-06-01")
+    page.get_by_role("button", name="Compare").click()
+    expect(page.locator(".wheel-outline")).to_have_count(1)
+    expect(page.locator(".difference").first).to_be_visible()
+    walk.look("wheel-compare")
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Save as PNG").click()
+    assert pathlib.Path(download.value.path()).read_bytes().startswith(b"\x89PNG")
+    with page.expect_download() as download:
+        page.get_by_role("link", name="Save as SVG").first.click()
+    assert "wheel-outline" in pathlib.Path(download.value.path()).read_text()
+
+
+def prints_on_one_page(page, client):
+    page.goto(client)
+    for paper in ("A4", "Letter"):
+        pages = len(re.findall(rb"/Type\s*/Page\b", page.pdf(format=paper)))
+        assert pages == 1, f"{paper}: {pages} pages"
+
+
+def keeps_still(browser, page, client):
+    """Nothing moves for someone who has asked for that; without scripts there are links."""
+    state = page.context.storage_state()
+    still = browser.new_context(storage_state=state, reduced_motion="reduce")
+    quiet = still.new_page()
+    quiet.goto(client)
+    assert quiet.evaluate("document.getAnimations().length") == 0
+    quiet.goto(client + "/wheel/history")
+    quiet.get_by_role("slider").focus()
+    quiet.keyboard.press("Home")
+    expect(quiet.locator(".legend")).to_be_visible()
+    assert quiet.locator("svg.wheel animate").count() == 0
+    still.close()
+    plain = browser.new_context(storage_state=state, java_script_enabled=False)
+    bare = plain.new_page()
+    bare.goto(client + "/wheel/history")
+    bare.get_by_role("link", name="Earlier day").click()
+    expect(bare.locator(".wheel-outline")).to_have_count(1)
+    bare.locator("#at").select_option(index=0)
+    bare.get_by_role("button", name="Show").click()
+    expect(bare.get_by_role("link", name="Earlier day")).to_have_count(0)
+    plain.close()
+
+
+def main(program, shots):
+    shots = pathlib.Path(shots)
+    shots.mkdir(exist_ok=True)
+    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
+        server, address = made_up_gym(program, folder)
+        browser = playwright.chromium.launch(
+            executable_path="/usr/bin/chromium", args=["--no-sandbox"])
+        walk = Walk(browser.new_page(), shots)
+        try:
+            client = sign_in(walk.page, address)
+            grows(walk.page, client)
+            walks_by_keys(walk.page)
+            slides(walk, client)
+            overshoots_never(walk.page, client)
+            compares(walk, client)
+            prints_on_one_page(walk.page, client)
+            keeps_still(browser, walk.page, client)
+        finally:
+            browser.close()
+            server.terminate()
+            assert server.wait(timeout=5) == 0
+    assert not walk.troubles, "\n".join(walk.troubles)
+    print("1 passed, 0 failed")
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])

@@ -4,6 +4,7 @@ import { sayIfSignedOut } from "./signed-out.js";
 
 const pause = 800;
 const retry = 3000;
+const slowest = 10_000;
 
 class Autosave {
   constructor(form) {
@@ -15,12 +16,13 @@ class Autosave {
     form.addEventListener("input", ({ target }) => this.later(target, pause));
     form.addEventListener("change", ({ target }) => this.later(target, 0));
     addEventListener("online", () => this.save());
-    document.addEventListener("visibilitychange", () => this.save());
+    document.addEventListener("visibilitychange", () => this.saveNow());
   }
 
   later(target, milliseconds) {
     const question = Question.of(target);
     if (!question) return;
+    if (target.validity?.badInput) return this.halfTyped(question, target);
     clearTimeout(this.typing.get(question.key));
     this.typing.set(question.key, setTimeout(() => {
       this.typing.delete(question.key);
@@ -31,17 +33,37 @@ class Autosave {
 
   /** What is on its way comes first; otherwise the page would be one revision behind itself. */
   async before(event) {
-    if (!this.busy && this.waiting.size + this.typing.size === 0) return;
+    const half = [...this.form.elements].find((field) => field.validity?.badInput);
+    if (!half && !this.busy && this.waiting.size + this.typing.size === 0) return;
     event.preventDefault();
     event.stopImmediatePropagation();
+    if (half) return half.focus();
+    await this.busy;
+    await this.saveNow();
+    // Nothing that is not saved is left behind; the next successful try leads on.
+    this.leaving = this.waiting.size > 0 ? event : undefined;
+    if (!this.leaving) this.form.requestSubmit(event.submitter);
+  }
+
+  /** A browser gives half a date as an empty text, which would clear the answer. */
+  halfTyped(question, field) {
+    clearTimeout(this.typing.get(question.key));
+    this.typing.delete(question.key);
+    const problem = this.form.querySelector("[data-save-state]").dataset.halfDate;
+    question.complain(problem);
+    this.refused.add(question.key);
+    field.setAttribute("aria-invalid", "true");
+    this.say("problemText");
+  }
+
+  /** Without waiting for a pause in the typing. */
+  saveNow() {
     for (const [key, timer] of this.typing) {
       clearTimeout(timer);
       this.waiting.add(key);
     }
     this.typing.clear();
-    await (this.busy ?? this.save());
-    this.waiting.clear();
-    this.form.requestSubmit(event.submitter);
+    return this.save();
   }
 
   save() {
@@ -65,9 +87,11 @@ class Autosave {
       else this.refused.add(key);
       this.show(page, key);
     }
-    if (this.waiting.size + this.typing.size + this.refused.size === 0) {
-      this.form.dispatchEvent(new Event("form:saved", { bubbles: true }));
-    }
+    if (this.waiting.size + this.typing.size + this.refused.size > 0) return;
+    this.form.dispatchEvent(new Event("form:saved", { bubbles: true }));
+    const leaving = this.leaving;
+    this.leaving = undefined;
+    if (leaving) setTimeout(() => this.form.requestSubmit(leaving.submitter));
   }
 
   /** The page that came back; null when nothing was saved and trying again makes sense. */
@@ -77,17 +101,23 @@ class Autosave {
         method: "POST",
         credentials: "same-origin",
         headers: { "Accept": "text/html" },
+        keepalive: true,
+        signal: AbortSignal.timeout(slowest),
         body: question.content(this.form.elements.revision.value),
       });
       const page = new DOMParser().parseFromString(await answer.text(), "text/html");
-      const form = page.querySelector("[data-autosave]");
-      sayIfSignedOut(!form && answer.redirected);
+      // Another form's page is no answer: the tablet may have been handed over in another tab.
+      const isThis = new URL(answer.url).pathname === new URL(this.form.action).pathname;
+      const form = isThis ? page.querySelector("[data-autosave]") : null;
+      sayIfSignedOut(!form && new URL(answer.url).pathname === "/login");
       // Signed meanwhile: the whole page is sent, and comes back with all that was typed.
       if (!form && answer.status === 409) this.form.submit();
       if (!form) return this.say("waiting");
       // Somebody else has saved another question meanwhile: this one goes on top of it.
       this.form.elements.revision.value = form.elements.revision.value;
-      if (answer.status === 409 && tries > 0) return this.send(question, tries - 1);
+      if (answer.status === 409) {
+        return tries > 0 ? this.send(question, tries - 1) : this.say("waiting");
+      }
       page.wasSaved = answer.ok;
       return page;
     } catch {
@@ -100,8 +130,11 @@ class Autosave {
     for (const name of ["revision", "clientVersion"]) {
       this.form.elements[name].value = page.querySelector(`[data-autosave] [name=${name}]`).value;
     }
-    const kept = new Set([...this.waiting, ...this.typing.keys(), key]);
-    Question.follow(this.form, page, kept);
+    const kept = new Set([...this.waiting, ...this.typing.keys(), ...this.refused]);
+    Question.follow(this.form, page, kept, key);
+    for (const gone of this.refused) {
+      if (!document.getElementById(`field-${gone}`)) this.refused.delete(gone);
+    }
     const missing = this.form.querySelector("[data-missing]");
     const open = missing.querySelector("details")?.open;
     missing.innerHTML = page.querySelector("[data-missing]").innerHTML;
@@ -109,7 +142,7 @@ class Autosave {
     for (const part of document.querySelectorAll("[data-live]")) {
       part.innerHTML = page.querySelector(`[data-live=${part.dataset.live}]`)?.innerHTML ?? "";
     }
-    this.say(page.wasSaved ? "saved" : "problemText");
+    this.say(this.refused.size > 0 ? "problemText" : "saved");
   }
 
   say(word) {

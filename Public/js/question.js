@@ -17,8 +17,19 @@ export class Question {
     return new URLSearchParams([["revision", revision], ...own]);
   }
 
-  /** Makes the questions those of `page`; what is `kept` gets only its note, never a new field. */
-  static follow(form, page, kept) {
+  /** Says what is wrong before the server can. */
+  complain(words) {
+    const note = document.getElementById(`note-${this.key}`);
+    const problem = note.querySelector(".problem") ?? note.appendChild(document.createElement("p"));
+    problem.className = "problem";
+    problem.textContent = words;
+  }
+
+  /**
+   * Makes the questions those of `page`: the one that was `sent` gets its note, what is `kept`
+   * stays as it is, and so does the one that somebody is at.
+   */
+  static follow(form, page, kept, sent) {
     for (const section of form.querySelectorAll(".section")) {
       const newer = page.getElementById(section.id);
       if (!newer) continue;
@@ -27,24 +38,24 @@ export class Question {
       }
       let before = section.querySelector(".heading");
       for (const question of newer.querySelectorAll(".question")) {
-        before = place(question, before, kept);
+        before = place(question, before, kept, sent);
       }
     }
   }
 }
 
-function place(newer, before, kept) {
+function place(newer, before, kept, sent) {
   const old = document.getElementById(newer.id);
   const fresh = document.adoptNode(newer);
-  if (!old) {
-    before.after(fresh);
-    return fresh;
-  }
-  const stays = kept.has(old.id.slice("field-".length)) || old.contains(document.activeElement);
-  if (!stays) {
-    if (old.outerHTML !== fresh.outerHTML) old.replaceWith(fresh);
-    return document.getElementById(fresh.id);
-  }
+  const key = fresh.id.slice("field-".length);
+  if (!old) before.after(fresh);
+  else if (key === sent) follow(old, fresh);
+  else if (!kept.has(key) && !old.contains(document.activeElement)) old.replaceWith(fresh);
+  return document.getElementById(fresh.id);
+}
+
+/** The note of the answer that was sent; its fields are where somebody is typing. */
+function follow(old, fresh) {
   const note = old.querySelector(".question-note");
   const newNote = fresh.querySelector(".question-note");
   if (note && newNote && note.innerHTML !== newNote.innerHTML) note.innerHTML = newNote.innerHTML;
@@ -54,5 +65,4 @@ function place(newer, before, kept) {
     if (invalid) field.setAttribute("aria-invalid", "true");
     else field.removeAttribute("aria-invalid");
   }
-  return old;
 }

@@ -24,8 +24,8 @@ async function ask(event) {
   form.requestSubmit(submitter);
 }
 
-/** The sign-in page is where a page of a stranger leads. */
-async function isSignedOut() {
+/** A stranger is led to the sign-in page, a client with the tablet in hand to the form. */
+export async function isSignedOut() {
   try {
     const answer = await fetch("/settings", { method: "HEAD", redirect: "manual" });
     return answer.type === "opaqueredirect";

@@ -2,7 +2,7 @@
 const forms = [...document.querySelectorAll("[data-unsaved]")];
 const before = new Map(forms.map((form) => [form, content(form)]));
 // A page that came back with a problem holds typing that is not saved yet.
-const returned = document.querySelector(".problem, [aria-invalid='true'], #form-summary") !== null;
+let returned = document.querySelector(".problem, [aria-invalid='true'], #form-summary") !== null;
 let submitting = false;
 
 function content(form) {
@@ -10,7 +10,10 @@ function content(form) {
 }
 
 // A form that saves by itself says when nothing is left to save.
-addEventListener("form:saved", ({ target }) => before.set(target, content(target)));
+addEventListener("form:saved", ({ target }) => {
+  before.set(target, content(target));
+  returned = false;
+});
 
 addEventListener("submit", (event) => {
   if (!event.defaultPrevented && before.has(event.target)) submitting = true;

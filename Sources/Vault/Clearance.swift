@@ -86,10 +86,7 @@ extension Store {
     of client: Identifier<Client>, on today: Day?
   ) async throws -> Concerns {
     try await read { db in
-      let form = try ScreeningForm.newestFirst(client).select(Column("id"))
-        .asRequest(of: Identifier<ScreeningForm>.self).fetchOne(db)
-      let flags = try ScreeningFlag.filter(Column("formId") == form).order(Column("position"))
-        .fetchAll(db)
+      let flags = try ScreeningFlag.standing(for: client, in: db)
       let clearances = try Clearance.filter(Column("clientId") == client)
         .order(Column("clearedAt").desc, Column("id").desc).fetchAll(db)
       return Concerns(flags: flags, clearances: clearances, today: today)

@@ -19,8 +19,10 @@ package struct ClientList: Sendable {
 
 extension Store {
   /// Clients whose name contains `query` (accents and capitals ignored), by name.
+  ///
+  /// - Parameter today: the day on which clearances have to count.
   package func clients(
-    matching query: String, archived: Bool, from offset: Int, limit: Int
+    matching query: String, archived: Bool, from offset: Int, limit: Int, on today: Day? = nil
   ) async throws -> ClientList {
     let words = Client.folded(query).split(whereSeparator: \.isWhitespace).map(String.init)
     return try await read { db in
@@ -32,12 +34,14 @@ extension Store {
       let clients = try request.order(Column("searchName"), Column("id"))
         .limit(limit, offset: offset).fetchAll(db)
       return ClientList(
-        rows: try rows(of: clients, in: db), total: try request.fetchCount(db))
+        rows: try rows(of: clients, on: today, in: db), total: try request.fetchCount(db))
     }
   }
 }
 
-private func rows(of clients: [Client], in db: Database) throws -> [ClientListRow] {
+private func rows(
+  of clients: [Client], on today: Day?, in db: Database
+) throws -> [ClientListRow] {
   let ids = clients.map(\.id)
   let list = databaseQuestionMarks(count: ids.count)
   var scores: [Identifier<Client>: [String: Double]] = [:]
@@ -57,33 +61,34 @@ private func rows(of clients: [Client], in db: Database) throws -> [ClientListRo
     sql: "SELECT clientId, MAX(takenAt) FROM result WHERE clientId IN (\(list)) GROUP BY clientId",
     arguments: StatementArguments(ids))
   while let row = try seen.next() { lastSeen[row[0]] = row[1] as Date }
-  let flags = try worstFlags(of: ids, in: db)
+  let flags = try worstFlags(of: ids, on: today, in: db)
   return clients.map {
     ClientListRow(
       client: $0, scores: scores[$0.id] ?? [:], worstFlag: flags[$0.id], lastSeen: lastSeen[$0.id])
   }
 }
 
-/// The worst flag of each client's newest form; a `stop` that a doctor has cleared is a concern.
+/// The worst flag that stands for each client; a `stop` that a clearance covers is a concern.
 private func worstFlags(
-  of ids: [Identifier<Client>], in db: Database
+  of ids: [Identifier<Client>], on today: Day?, in db: Database
 ) throws -> [Identifier<Client>: FlagLevel] {
-  var worst: [Identifier<Client>: FlagLevel] = [:]
-  let rows = try Row.fetchCursor(
+  let list = databaseQuestionMarks(count: ids.count)
+  // Those of the newest signed form and of a draft, as `ScreeningFlag.standing` has them.
+  let rows = try Row.fetchAll(
     db,
     sql: """
-      SELECT f.clientId, flag.level, flag.raisedAt <= (
-        SELECT MAX(clearedAt) FROM clearance WHERE clearance.clientId = f.clientId) AS cleared
-      FROM screening f JOIN screeningFlag flag ON flag.formId = f.id
-      WHERE f.clientId IN (\(databaseQuestionMarks(count: ids.count)))
-        AND f.id = (SELECT id FROM screening newest WHERE newest.clientId = f.clientId
-          ORDER BY createdAt DESC, id DESC LIMIT 1)
+      SELECT f.clientId, flag.* FROM screening f JOIN screeningFlag flag ON flag.formId = f.id
+      WHERE f.clientId IN (\(list)) AND (f.signedAt IS NULL OR f.id =
+        (SELECT id FROM screening newest WHERE newest.clientId = f.clientId
+          AND newest.signedAt IS NOT NULL ORDER BY createdAt DESC, id DESC LIMIT 1))
       """, arguments: StatementArguments(ids))
-  while let row = try rows.next() {
-    let client: Identifier<Client> = row[0]
-    let cleared: Bool? = row["cleared"]
-    let stop = row["level"] == FlagLevel.stop.rawValue && cleared != true
-    if stop || worst[client] == nil { worst[client] = stop ? .stop : .concern }
+  let clearances = try Dictionary(
+    grouping: Clearance.filter(ids.contains(Column("clientId"))).fetchAll(db), by: \.clientId)
+  let flags = try Dictionary(grouping: rows) { $0["clientId"] as Identifier<Client> }
+    .mapValues { try $0.map(ScreeningFlag.init(row:)) }
+  return flags.reduce(into: [:]) { worst, client in
+    let concerns = Concerns(
+      flags: client.value, clearances: clearances[client.key] ?? [], today: today)
+    worst[client.key] = concerns.needsClearance ? .stop : .concern
   }
-  return worst
 }

@@ -56,6 +56,7 @@ extension Store {
     "DELETE FROM screening WHERE clientId = ?",
     "DELETE FROM clearance WHERE clientId = ?",
     "DELETE FROM submission WHERE resultId IN (SELECT id FROM result WHERE clientId = ?)",
+    "DELETE FROM submission WHERE resultId IN (SELECT resultId FROM resultChange WHERE clientId = ?)",
     "DELETE FROM resultChange WHERE clientId = ?",
     "DELETE FROM bodyMeasure WHERE clientId = ?",
     "DELETE FROM result WHERE clientId = ?",

@@ -44,3 +44,22 @@ extension ScreeningForm {
     }
   }
 }
+
+extension ScreeningFlag {
+  /// Those of the newest signed form and of a newer draft: until it is signed, a draft adds
+  /// concerns and takes none away.
+  static func standing(
+    for client: Identifier<Client>, in db: Database
+  ) throws -> [ScreeningFlag] {
+    let forms = try ScreeningForm.newestFirst(client).fetchAll(db)
+    let signed = forms.first { $0.isSigned }
+    let draft = forms.first.flatMap { $0.isSigned ? nil : $0 }
+    var flags: [ScreeningFlag] = []
+    for form in [signed, draft].compactMap(\.self) {
+      let more = try ScreeningFlag.filter(Column("formId") == form.id).order(Column("position"))
+        .fetchAll(db)
+      flags += more.filter { flag in !flags.contains { $0.key == flag.key } }
+    }
+    return flags
+  }
+}

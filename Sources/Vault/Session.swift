@@ -69,24 +69,29 @@ extension Store {
     return open
   }
 
-  /// From now on the browser of that token reaches this form only.
-  package func handOver(_ form: ScreeningForm, token: String, at moment: Moment) async throws {
-    try await setHandedOver(form, to: form.id, token: token, .formHandedOver, moment)
-  }
-
-  /// The trainer has the tablet again.
-  package func takeBack(_ form: ScreeningForm, token: String, at moment: Moment) async throws {
-    try await setHandedOver(form, to: nil, token: token, .formTakenBack, moment)
-  }
-
-  private func setHandedOver(
-    _ form: ScreeningForm, to id: Identifier<ScreeningForm>?, token: String,
-    _ action: Audit.Action, _ moment: Moment
+  /// From now on the browser reaches this form only. It gets another token, so that nothing a
+  /// trainer's page had, in its memory or copied, is worth anything to a client.
+  package func handOver(
+    _ form: ScreeningForm, from old: String, to new: String, at moment: Moment
   ) async throws {
-    let hash = Session.hash(token)
+    try await replace(old, by: new, handedOver: form.id, form, .formHandedOver, moment)
+  }
+
+  /// The trainer has the tablet again, with another token.
+  package func takeBack(
+    _ form: ScreeningForm, from old: String, to new: String, at moment: Moment
+  ) async throws {
+    try await replace(old, by: new, handedOver: nil, form, .formTakenBack, moment)
+  }
+
+  private func replace(
+    _ old: String, by new: String, handedOver id: Identifier<ScreeningForm>?,
+    _ form: ScreeningForm, _ action: Audit.Action, _ moment: Moment
+  ) async throws {
     try await write { db in
       try db.execute(
-        sql: "UPDATE session SET handedOver = ? WHERE tokenHash = ?", arguments: [id, hash])
+        sql: "UPDATE session SET tokenHash = ?, handedOver = ? WHERE tokenHash = ?",
+        arguments: [Session.hash(new), id, Session.hash(old)])
       try Audit.record(
         action, by: moment.trainer.id, on: form.clientId, subject: form.id.description,
         at: moment.now, in: db)

@@ -7,7 +7,9 @@ extension Services {
   func answer<Content: Page>(
     _ request: Request, _ context: SignedIn, _ screen: Screen<Content>
   ) throws -> Response {
-    try views.answer(request, screen, trainer: context.trainer, token: token())
+    // Whatever led here: a client who holds the tablet sees no page of the trainer's.
+    guard !context.isHandedOver else { throw Refusal.handedOver }
+    return try views.answer(request, screen, trainer: context.trainer, token: token())
   }
 
   /// After a save: a browser is sent to the page, a program gets what that page holds.

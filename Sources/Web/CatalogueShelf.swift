@@ -75,14 +75,11 @@ package final class CatalogueShelf: Sendable {
     }
   }
 
-  /// The named norms of the files that an exercise's formula looks in.
-  func norms(of exercise: Exercise) -> [String: JSONValue] {
-    var found: [String: JSONValue] = [:]
-    for category in files.categories {
-      guard case .object(let norms)? = file(category.id)["norms"] else { continue }
-      for id in exercise.normReferences { found[id] = found[id] ?? norms[id] }
+  /// The named norms of all files, as they stand there.
+  var shippedNorms: [String: JSONValue] {
+    files.categories.reduce(into: [:]) { all, category in
+      all.merge(file(category.id).norms) { first, _ in first }
     }
-    return found
   }
 
   private func file(_ category: String) -> [String: JSONValue] {
@@ -97,6 +94,24 @@ extension Services {
   /// After the vault was opened, and after each change.
   func loadOwnExercises() async throws {
     shelf.put(try await store.ownExercises(), try await store.ownCategories())
+  }
+}
+
+extension [String: JSONValue] {
+  /// The named norms of a category file.
+  var norms: [String: JSONValue] {
+    if case .object(let norms)? = self["norms"] { norms } else { [:] }
+  }
+}
+
+extension OwnCategory {
+  /// As JSON; empty when it is none.
+  var file: [String: JSONValue] {
+    guard
+      case .object(let file)? = try? JSONDecoder().decode(
+        JSONValue.self, from: Data(definition.utf8))
+    else { return [:] }
+    return file
   }
 }
 

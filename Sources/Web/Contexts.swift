@@ -24,7 +24,7 @@ struct SignedIn {
   var coreContext: CoreRequestContextStorage
   let trainer: Trainer
   /// Whether a client holds the tablet: then the form is all there is.
-  let isHandedOver: Bool
+  var isHandedOver: Bool
 }
 
 extension SignedIn: ChildRequestContext {

@@ -64,6 +64,12 @@ def save_by_itself(walk, form):
     expect(page.locator("[name=sleep]")).to_be_focused()
     walk.look("filling-mistake")
     walk.expected = set()
+    page.locator("label[for=chestRest-no]").click()
+    expect(page.locator("#note-chestRest .flag")).to_have_count(0)
+    expect(page.locator("[name=sleep]")).to_have_value("99")
+    expect(page.locator("#note-sleep .problem")).to_be_visible()
+    page.locator("label[for=chestRest-yes]").click()
+    expect(page.locator("#note-chestRest .flag")).to_be_visible()
     page.locator("[name=sleep]").fill("7,5")
     expect(page.locator("#note-sleep .problem")).to_have_count(0)
     saved(page)
@@ -92,8 +98,10 @@ def survive_a_lost_network(page, form):
     page.context.set_offline(True)
     page.locator("[name=emergencyPhone]").fill("+44 20 7946 0018")
     expect(page.locator("[data-save-state]")).to_have_text(re.compile("Not saved yet"))
+    page.get_by_role("button", name="Save").last.click()
+    expect(page.locator("[name=emergencyPhone]")).to_have_value("+44 20 7946 0018")
     page.context.set_offline(False)
-    saved(page)
+    expect(page).to_have_url(re.compile("saved=1"))
     page.reload()
     expect(page.locator("[name=emergencyPhone]")).to_have_value("+44 20 7946 0018")
 
@@ -104,7 +112,8 @@ def hand_over(walk, server, form):
     expect(page.get_by_text("1 of 8")).to_be_visible()
     expect(page.get_by_role("button", name="Sign out")).to_have_count(0)
     walk.look("handover")
-    page.get_by_role("button", name="Next").click()
+    page.locator("[name=goal]").fill("Run ten kilometres")
+    page.locator("[name=name]").press("Enter")
     expect(page.get_by_text("2 of 8")).to_be_visible()
     for out in ("/clients", form.split("/screening")[0], "/settings", "/login"):
         page.goto(out if out.startswith("http") else server.address + out)
@@ -122,6 +131,25 @@ def hand_over(walk, server, form):
     page.locator("[name=password]").fill(PASSWORD)
     page.get_by_role("button", name="Take the tablet back").click()
     expect(page.get_by_role("button", name="Sign out")).to_be_visible()
+
+
+def keep_no_page_in_memory(playwright, server, form):
+    """Going back from a tablet that was handed over shows none of the trainer's pages again."""
+    browser = playwright.chromium.launch(
+        executable_path="/usr/bin/chromium", args=["--no-sandbox"],
+        ignore_default_args=["--disable-back-forward-cache"])
+    page = browser.new_page()
+    sign_in(page, server)
+    page.goto(server.address + "/settings")
+    page.goto(form)
+    page.get_by_role("button", name="Hand to the client").click()
+    expect(page.get_by_text("1 of 8")).to_be_visible()
+    for _ in range(3):
+        page.go_back()
+        expect(page).to_have_url(form)
+        expect(page.get_by_text("1 of 8")).to_be_visible()
+        expect(page.get_by_role("button", name="Sign out")).to_have_count(0)
+    browser.close()
 
 
 def sign_by_hand(walk, form):
@@ -165,6 +193,7 @@ def main(program, shots):
             tab = save_by_itself(walk, form)
             save_beside_another_tab(tab, form)
             survive_a_lost_network(tab, form)
+            keep_no_page_in_memory(playwright, server, form)
             second = Walk(tab, shots)
             hand_over(second, server, form)
             sign_by_hand(second, form)

@@ -71,11 +71,14 @@ package actor SignIn {
   }
 
   /// Whether a signed-in trainer typed the right password again.
-  package func confirms(_ trainer: Trainer, password: String, from address: String) async throws
-    -> Bool
-  {
+  ///
+  /// - Parameter name: what failures count for in place of the sign-in name.
+  package func confirms(
+    _ trainer: Trainer, password: String, from address: String, countedAs name: String? = nil
+  ) async throws -> Bool {
     do {
-      let opened = try await open(login: trainer.login, password: password, from: address)
+      let opened = try await open(
+        login: trainer.login, password: password, from: address, countedAs: name)
       return opened.trainer == trainer.id
     } catch SignInRefusal.wrong {
       return false
@@ -83,9 +86,9 @@ package actor SignIn {
   }
 
   private func open(
-    login: String, password: String, from address: String
+    login: String, password: String, from address: String, countedAs other: String? = nil
   ) async throws -> (trainer: Identifier<Trainer>, key: VaultKey) {
-    let name = Login(login)?.text ?? ""
+    let name = other ?? Login(login)?.text ?? ""
     let wait = throttle.admit(name: name, address: address, at: instant())
     guard wait == .zero else {
       throw SignInRefusal.tooManyTries(Int((wait / .seconds(1)).rounded(.up)))

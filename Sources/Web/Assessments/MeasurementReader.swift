@@ -48,6 +48,8 @@ extension Reader {
 
   private mutating func value(of exercise: Exercise, keep old: ExerciseResult?) -> Double? {
     let typed = submission["value"]
+    let areTriesCleared = typed == nil && submission["trials"]?.elements?.isEmpty == false
+    if areTriesCleared { return measured("value", nil, exercise) }
     if let old, typed == nil || typed == exercise.resultUnit.shownText(old.value, units) {
       return old.value
     }

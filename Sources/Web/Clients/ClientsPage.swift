@@ -42,7 +42,8 @@ extension Services {
     matching query: String, archived: Bool, from offset: Int
   ) async throws -> Screen<ClientsPage> {
     let list = try await store.clients(
-      matching: query, archived: archived, from: offset, limit: ClientsPage.limit)
+      matching: query, archived: archived, from: offset, limit: ClientsPage.limit,
+      on: today)
     return Screen(
       page: ClientsPage(list, query: query, archived: archived, from: offset, self),
       title: views.text[archived ? "archive.title" : "clients.title"], tab: .clients)

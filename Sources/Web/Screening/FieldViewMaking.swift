@@ -22,7 +22,9 @@ struct FieldMaker {
   func view(_ field: FormField, in section: FormSection) -> FieldView {
     let answer = details[field.key] ?? form.answers[field.key]
     let locked = form.isSigned && section.locks
-    let entry = typed?.shown(field) ?? answer.map { field.inputText(of: $0, units: units) }
+    let isTyped = typed?[field.key] != nil
+    let entry =
+      isTyped ? typed?.shown(field) : answer.map { field.inputText(of: $0, units: units) }
     let words = answer.map { inWords($0, field) }
     var page = FieldView.Presentation()
     page.hint = field.hint

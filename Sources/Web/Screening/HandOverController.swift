@@ -13,10 +13,14 @@ struct HandOverController {
     _ = try await Submission(request)
     guard !form.isSigned else { throw Refusal.alreadySigned }
     guard let token = request.sessionToken else { throw Refusal.signedOut }
-    try await store.handOver(form, token: token, at: services.moment(context.trainer))
-    return try await services.done(request, context, at: form.path) {
+    let new = services.token()
+    try await store.handOver(
+      form, from: token, to: new, at: services.moment(context.trainer))
+    var response = try await services.done(request, context, at: form.path) {
       try await services.handedOver(form, client, context)
     }
+    response.setSession(new)
+    return response
   }
 
   /// Where the client ends: please give the tablet back.
@@ -30,16 +34,22 @@ struct HandOverController {
     let (client, form) = try await find(context)
     let submission = try await Submission(request)
     if let refusal = try await services.refusal(
-      of: submission.text("password") ?? "", by: context.trainer)
+      of: submission.text("password") ?? "", by: context.trainer,
+      handedOver: context.isHandedOver)
     {
       return try await answer(request, context, form, refusal)
     }
-    if let token = request.sessionToken {
-      try await store.takeBack(form, token: token, at: services.moment(context.trainer))
-    }
-    return try await services.done(request, context, at: form.path) {
+    guard let token = request.sessionToken else { throw Refusal.signedOut }
+    let new = services.token()
+    try await store.takeBack(
+      form, from: token, to: new, at: services.moment(context.trainer))
+    var context = context
+    context.isHandedOver = false
+    var response = try await services.done(request, context, at: form.path) {
       try await services.screening(form, client, context)
     }
+    response.setSession(new)
+    return response
   }
 
   private func find(_ context: SignedIn) async throws -> (Client, ScreeningForm) {

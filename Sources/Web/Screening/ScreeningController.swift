@@ -140,6 +140,8 @@ struct ScreeningController {
     _ locked: FormField, _ form: ScreeningForm, _ client: Client, _ submission: Submission,
     _ request: Request, _ context: SignedIn
   ) async throws -> Response {
+    // Signed while the client's answer was on its way.
+    guard !context.isHandedOver else { throw Refusal.handedOver }
     let text = services.views.text
     var screen = try await services.screening(form, client, context, typed: submission)
     let message = text[

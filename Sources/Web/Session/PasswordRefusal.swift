@@ -10,11 +10,17 @@ struct PasswordRefusal {
 
 extension Services {
   /// Nil when the password is the trainer's own.
-  func refusal(of password: String, by trainer: Trainer) async throws -> PasswordRefusal? {
+  ///
+  /// - Parameter handedOver: whether a client holds the tablet: their guesses count apart, and
+  ///   keep the trainer from nothing elsewhere.
+  func refusal(
+    of password: String, by trainer: Trainer, handedOver: Bool = false
+  ) async throws -> PasswordRefusal? {
     do {
       // Tries at a page of a session do not count against the network address of the tablet.
+      let place = "\(trainer.id)\(handedOver ? " handed over" : "")"
       let isRight = try await signIn.confirms(
-        trainer, password: password, from: trainer.id.description)
+        trainer, password: password, from: place, countedAs: handedOver ? place : nil)
       return isRight
         ? nil
         : PasswordRefusal(

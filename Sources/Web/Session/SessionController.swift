@@ -59,7 +59,8 @@ struct SessionController {
     var response: Response
     if request.wantsJSON {
       let list = try await services.store.clients(
-        matching: "", archived: false, from: 0, limit: ClientsPage.limit)
+        matching: "", archived: false, from: 0, limit: ClientsPage.limit,
+        on: services.today)
       response = try .json(
         ClientsPage(list, query: "", archived: false, from: 0, services), status: .ok)
     } else {

@@ -83,7 +83,11 @@ struct OwnExerciseController {
       "name": .string(category.name), "colour": .string(category.colour),
       "exercises": .array([.object(draft.object)]),
     ]
-    let norms = services.shelf.norms(of: exercise)
+    let own = try await services.store.ownCategories().reduce(into: [:]) { all, category in
+      all.merge(category.file.norms) { first, _ in first }
+    }
+    let norms = services.shelf.shippedNorms.merging(own) { _, own in own }
+      .filter { exercise.normReferences.contains($0.key) }
     if !norms.isEmpty { pack["norms"] = .object(norms) }
     return Response(
       status: .ok,

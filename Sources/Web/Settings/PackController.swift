@@ -13,8 +13,10 @@ struct PackController {
   @Sendable func create(request: Request, context: Owner) async throws -> Response {
     let submission = try await Submission(request)
     var reader = Reader(submission, text: text, units: .metric)
-    let pack = reader.pack(services.catalogue)
-    if let pack, let exercises = found(in: pack, &reader) {
+    let pack = reader.pack(
+      services.catalogue, shipped: services.shelf.shippedNorms,
+      kept: try await services.store.ownCategories())
+    if let pack, reader.problems.isEmpty, let exercises = found(in: pack, &reader) {
       try await services.store.keep(
         exercises, categories: pack.categories, by: context.trainer, at: services.now())
       try await services.loadOwnExercises()
@@ -53,7 +55,9 @@ private struct Pack {
 extension Reader {
   /// One exercise alone goes into the category that was chosen, a category file into the one it
   /// names; nil when the text is neither.
-  fileprivate mutating func pack(_ catalogue: AssessmentCatalogue) -> Pack? {
+  fileprivate mutating func pack(
+    _ catalogue: AssessmentCatalogue, shipped: [String: JSONValue], kept: [OwnCategory]
+  ) -> Pack? {
     var value = submission["definition"] ?? .null
     if case .string(let source) = value {
       value = (try? JSONDecoder().decode(JSONValue.self, from: Data(source.utf8))) ?? .null
@@ -69,10 +73,26 @@ extension Reader {
     let name = file["name"]?.typedText ?? ""
     let known = catalogue.categories.first { $0.name == name }
     let id = known?.id ?? Category.id(from: name)
+    let norms = ownNorms(of: file, shipped)
     file["exercises"] = .array([])
+    // What an earlier pack brought stays, for its exercises refer to it.
+    let before = kept.first { $0.category == id }?.file.norms ?? [:]
+    file["norms"] = .object(before.merging(norms) { _, new in new })
     let own = OwnDefinition(category: id, definition: JSONValue.object(file).pretty)
     return Pack(
       drafts: exercises.map { ExerciseDraft(category: id, object: $0) },
-      categories: known == nil || file["norms"] != nil ? [own] : [])
+      categories: known == nil || !norms.isEmpty ? [own] : [])
+  }
+
+  /// The norms that are new. One that came with the files stays as it is there: other exercises
+  /// are scored by it.
+  private mutating func ownNorms(
+    of file: [String: JSONValue], _ shipped: [String: JSONValue]
+  ) -> [String: JSONValue] {
+    file.norms.filter { id, norm in
+      guard let known = shipped[id] else { return true }
+      if known != norm { refuse("definition", "ownExercise.normTaken", ["id": id]) }
+      return false
+    }
   }
 }

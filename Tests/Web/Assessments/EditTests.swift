@@ -53,6 +53,8 @@ struct EditTests {
       result = try #require(try await browser.results(path).first)
       #expect(result["value"] as? Double == 40)
       #expect(result["trials"] as? String == "Trials: 38 kg, 40 kg")
+      let empty = try await browser.post(second, [("trials[]", ""), ("trials[]", "")])
+      #expect(empty.status == .unprocessableContent)
       _ = try await browser.postJSON(second, ["value": 45])
       result = try #require(try await browser.results(path).first)
       #expect(result["trials"] is NSNull, "the tries do not explain the new value")

@@ -94,6 +94,31 @@ struct HandOverTests {
     }
   }
 
+  @Test("A client's guesses keep the trainer from nothing elsewhere")
+  func guesses() async throws {
+    try await withHandedOver { browser, gym, form in
+      for _ in 0..<4 {
+        _ = try await browser.post("\(form)/handover/delete", ["password": "guess"])
+      }
+      let laptop = try await gym.stranger.post(
+        "/login", ["login": "sam", "password": TestGym.password])
+      #expect(laptop.status == .seeOther)
+    }
+  }
+
+  @Test("The cookie of before the hand-over is worth nothing")
+  func newCookie() async throws {
+    try await withClient { browser, gym, path in
+      let form = try #require(try await browser.post("\(path)/screening", [:]).location)
+      let before = browser.sessionCookie
+      _ = try await browser.post("\(form)/handover", [:])
+      #expect(browser.sessionCookie != before)
+      let copied = try await gym.stranger.send(
+        .get, "/clients", headers: [.cookie: before ?? "", .accept: "text/html"])
+      #expect(copied.location?.hasPrefix("/login") == true)
+    }
+  }
+
   @Test("A client is led from section to section, and nobody loses what stands in others")
   func sections() async throws {
     try await withHandedOver { browser, _, form in

@@ -62,6 +62,28 @@ struct ScreeningTests {
     }
   }
 
+  @Test("A new form takes no concern away before it is signed")
+  func standingFlags() async throws {
+    try await withForm { browser, _, form in
+      try await browser.answerAll(form)
+      _ = try await browser.postJSON(form, ["chestRest": true])
+      #expect(try await browser.sign(form).status == .ok)
+      let draft = try #require(try await browser.post(form.screeningOfClient, [:]).location)
+      _ = try await browser.postJSON(draft, ["chestRest": false])
+      let overview = try await browser.get(form.client, json: true).json
+      #expect(overview["needsClearance"] as? Bool == true)
+      func inList() async throws -> String? {
+        let list = try await browser.get("/clients", json: true).json["clients"]
+        let flag = (list as? [[String: Any]])?.first?["flag"] as? [String: Any]
+        return flag?["level"] as? String
+      }
+      #expect(try await inList() == "stop")
+      try await browser.answerAll(draft)
+      #expect(try await browser.sign(draft).status == .ok)
+      #expect(try await inList() != "stop")
+    }
+  }
+
   @Test("A follow-up question appears with its answer, and is left out again without it")
   func showIf() async throws {
     try await withForm { browser, _, form in

@@ -156,6 +156,35 @@ struct OwnExerciseTests {
     }
   }
 
+  @Test("A later pack keeps what an earlier one brought, and changes no norm that came along")
+  func packs() async throws {
+    try await withApp { browser, gym in
+      func pack(_ category: String, _ norm: String, _ exercise: String) -> String {
+        """
+        {"name": "\(category)", "colour": "336699",
+         "norms": {"\(norm)": {"unit": "s", "resolution": 1, "source": "Our gym", "tables":
+           [{"bands": [{"score": 10, "atLeast": 60}, {"score": 4, "below": 60}]}]}},
+         "exercises": [{"name": "\(exercise)", "resultUnit": "Duration", "steps": [],
+           "conversionAlgorithm": "norm('\(norm)', value)"}]}
+        """
+      }
+      let address = "/settings/exercises/import"
+      for file in [pack("Climbing", "hang", "Ring hang"), pack("Climbing", "lock", "Lock-off")] {
+        #expect(try await browser.post(address, ["definition": file]).status == .seeOther)
+      }
+      #expect(gym.services.shelf.leftOut.isEmpty)
+      #expect(gym.services.catalogue.exercise("ring-hang") != nil)
+      #expect(try await browser.get("/settings/exercises/lock-off.json").contains("\"lock\""))
+      let taken = try await browser.post(
+        address, ["definition": pack("Strength", "bench-press-ratio", "Bench hang")])
+      #expect(taken.status == .unprocessableContent && taken.contains("bench-press-ratio"))
+      let shipped = try await browser.get("/settings/exercises/12-minute-run.json")
+      #expect(shipped.contains("vo2max"))
+      let again = try await browser.post(address, ["definition": shipped.text])
+      #expect(again.status == .seeOther, "an export with the norms as they are is no conflict")
+    }
+  }
+
   @Test("Extra numbers of a formula can be tried too")
   func tryInputs() async throws {
     try await withApp { browser, _ in

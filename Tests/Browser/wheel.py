@@ -11,7 +11,7 @@ import tempfile
 
 from playwright.sync_api import expect, sync_playwright
 
-from main_job import PASSWORD, Walk
+from main_job import PASSWORD, Server, Walk
 
 SETTLED = "Promise.all(document.getAnimations().map((one) => one.finished))"
 SHAPES = """() => [...document.querySelectorAll("svg.wheel [data-index] > path")]
@@ -22,16 +22,14 @@ SCALES = """() => [...document.querySelectorAll("svg.wheel a[data-score] > path"
 
 
 def made_up_gym(program, folder):
-    """A server with demonstration clients; its process and its address."""
-    (pathlib.Path(folder) / "password").write_text(PASSWORD)
+    """A server with demonstration clients."""
+    password = pathlib.Path(folder, "password")
+    password.write_text(PASSWORD)
     subprocess.run(
         [program, "demo", "--data", f"{folder}/data", "--clients", "2", "--results", "170",
-         "--login", "sam", "--password-file", f"{folder}/password"],
+         "--login", "sam", "--password-file", password],
         check=True, stdout=subprocess.DEVNULL)
-    server = subprocess.Popen(
-        [program, "serve", "--data", f"{folder}/data", "--http-port", "0", "--no-https"],
-        stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
-    return server, re.search(r"http://\S+", server.stdout.readline()).group()
+    return Server(program, f"{folder}/data", new=False)
 
 
 def sign_in(page, address):
@@ -167,12 +165,12 @@ def main(program, shots):
     shots = pathlib.Path(shots)
     shots.mkdir(exist_ok=True)
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
-        server, address = made_up_gym(program, folder)
+        server = made_up_gym(program, folder)
         browser = playwright.chromium.launch(
             executable_path="/usr/bin/chromium", args=["--no-sandbox"])
         walk = Walk(browser.new_page(), shots)
         try:
-            client = sign_in(walk.page, address)
+            client = sign_in(walk.page, server.address)
             grows(walk.page, client)
             walks_by_keys(walk.page)
             slides(walk, client)
@@ -182,8 +180,7 @@ def main(program, shots):
             keeps_still(browser, walk.page, client)
         finally:
             browser.close()
-            server.terminate()
-            assert server.wait(timeout=5) == 0
+            server.stop()
     assert not walk.troubles, "\n".join(walk.troubles)
     print("1 passed, 0 failed")
 

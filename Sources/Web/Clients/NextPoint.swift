@@ -92,9 +92,14 @@ extension Exercise {
 }
 
 extension ResultUnit {
-  /// A stored value as it is after it was shown and typed again.
+  /// A stored value as it would be typed: with one decimal at most, where a unit has decimals.
   fileprivate func asTyped(_ value: Double, _ units: UnitSystem) -> Double {
-    read(.string(show(value, units)), units) ?? value
+    guard case .quantity(let quantity) = self else { return value }
+    let unit = quantity.fieldUnit(in: units)
+    let short =
+      quantity.converted(value, to: unit)
+      .flatMap { quantity.stored($0.roundedHalfUp(places: 1), in: unit) } ?? value
+    return read(.string(show(short, units)), units) ?? short
   }
 
   /// Without a unit where things are counted.

@@ -26,6 +26,27 @@ struct OverviewTests {
     }
   }
 
+  @Test("A table in inches is answered in centimetres that can be typed, and still scores")
+  func otherUnits() async throws {
+    try await withApp { browser, _ in
+      let path =
+        try await browser.postJSON(
+          "/clients", ["name": "Emma", "sex": "female", "birthdate": "1950-12-08"]
+        ).location ?? ""
+      let entry: [String: Any] = ["exercise": "chair-sit-and-reach", "value": 0.08]
+      _ = try await browser.postJSON("\(path)/results", entry)
+      let weakest = try await browser.get(path, json: true).json["weakest"] as? [[String: Any]]
+      let next = try #require(weakest?.first?["next"] as? [String: Any])
+      let words = try #require(next["text"] as? String)
+      let typed = try #require(words.firstMatch(of: /to ([0-9.]+ cm)/)?.1)
+      #expect(typed.wholeMatch(of: /[0-9]+(\.[0-9])? cm/) != nil)
+      _ = try await browser.postJSON(
+        "\(path)/results", ["exercise": "chair-sit-and-reach", "value": String(typed)])
+      let wheel = try await browser.get("\(path)/wheel", json: true).json
+      #expect(wheel["overall"] as? Double == next["score"] as? Double)
+    }
+  }
+
   @Test("A category that was last measured long ago is due again")
   func stale() async throws {
     try await withClient { browser, _, path in

@@ -15,6 +15,7 @@ from playwright.sync_api import expect, sync_playwright
 
 WIDTHS = (390, 820, 1440)
 PASSWORD = "walnut copper violin meadow"
+SETTLED = "Promise.allSettled(document.getAnimations().map((one) => one.finished)).then(() => {})"
 
 
 class Server:
@@ -63,6 +64,9 @@ class Walk:
 
     def look(self, name):
         """Screenshots at three widths, no sideways scrolling, nothing that axe finds."""
+        # A page that is still fading in when its size changes ends its transition with an error.
+        self.page.wait_for_load_state("networkidle")
+        self.page.evaluate(SETTLED)
         for width in WIDTHS:
             self.page.set_viewport_size({"width": width, "height": 900})
             self.page.wait_for_load_state("networkidle")

@@ -11,9 +11,8 @@ import tempfile
 
 from playwright.sync_api import expect, sync_playwright
 
-from main_job import PASSWORD, Server, Walk
+from main_job import PASSWORD, SETTLED, Server, Walk
 
-SETTLED = "Promise.all(document.getAnimations().map((one) => one.finished))"
 SHAPES = """() => [...document.querySelectorAll("svg.wheel [data-index] > path")]
   .map((path) => path.getAttribute("d"))"""
 # How large each slice is drawn now; 1 is as far as its score lets it reach.
@@ -44,6 +43,7 @@ def sign_in(page, address):
 def grows(page, client):
     """From the inner disc to the score, and not a hair beyond at any moment."""
     page.goto(client)
+    expect(page.locator("svg.wheel")).to_be_visible()
     motion = """(share) => document.getAnimations().forEach((one) => {
       one.pause(); one.currentTime = share * one.effect.getComputedTiming().endTime; })"""
     assert page.evaluate("document.getAnimations().length") > 0

@@ -1,21 +1,23 @@
-// A second tap on the same button sends nothing; the server guards as well.
-for (const form of document.querySelectorAll("[data-submit-once]")) {
-  let sent = false;
+// A second tap on the same button sends nothing; the server guards as well: [data-submit-once].
+const sent = new Set();
 
-  form.addEventListener("submit", (event) => {
-    if (sent) return event.preventDefault();
-    mark(true);
-    // A server that has not answered by then may be asked again.
-    setTimeout(() => mark(false), 10_000);
-  });
+// At the document, where only a submission arrives that no other module holds back.
+document.addEventListener("submit", (event) => {
+  const form = event.target;
+  if (!form.matches("[data-submit-once]") || event.defaultPrevented) return;
+  if (sent.has(form)) return event.preventDefault();
+  mark(form, true);
+  // A server that has not answered by then may be asked again.
+  setTimeout(() => mark(form, false), 10_000);
+});
 
-  // Back from the next page.
-  addEventListener("pageshow", () => mark(false));
+// Back from the next page.
+addEventListener("pageshow", () => sent.forEach((form) => mark(form, false)));
 
-  function mark(busy) {
-    sent = busy;
-    for (const button of form.querySelectorAll("button")) {
-      button.setAttribute("aria-disabled", busy);
-    }
+function mark(form, busy) {
+  if (busy) sent.add(form);
+  else sent.delete(form);
+  for (const button of form.querySelectorAll("button")) {
+    button.setAttribute("aria-disabled", busy);
   }
 }

@@ -35,9 +35,10 @@ struct WheelDrawing: Sendable {
         "height": chart.isFile ? SVG.number(6 * height) : nil,
         "viewBox": SVG.numbers(-width, -height, 2 * width, 2 * height),
         "aria-labelledby": id("title"), "aria-describedby": id("middle"),
-        "font-family": "system-ui, sans-serif", "data-inner": SVG.number(geometry.inner),
-        "data-outer": SVG.number(geometry.outer), "data-gap": SVG.number(geometry.gap),
-        "data-count": "\(geometry.count)",
+        // The browser lays the letters out once, whatever the size of the picture.
+        "font-family": "system-ui, sans-serif", "text-rendering": "geometricPrecision",
+        "data-inner": SVG.number(geometry.inner), "data-outer": SVG.number(geometry.outer),
+        "data-gap": SVG.number(geometry.gap), "data-count": "\(geometry.count)",
       ],
       [SVG("title", ["id": id("title")], text: chart.title), definitions]
         + (chart.isFile ? [ground(width, height)] : []) + [rings, slices, veil] + outline + [

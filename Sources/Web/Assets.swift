@@ -34,7 +34,7 @@ package struct Assets: Sendable {
 
   var css: String { url("css/all.css") }
   var icons: String { url("icons") }
-  var scripts: [String] { files.keys.filter { $0.hasPrefix("js/") }.sorted().map(url) }
+  var script: String { url("js/start.js") }
 
   func url(_ path: String) -> String { "/assets/\(version)/\(path)" }
 

@@ -51,7 +51,7 @@ struct Shell: MustacheParent {
     case "title": title
     case "language": language
     case "css": assets.css
-    case "scripts": assets.scripts
+    case "script": assets.script
     case "icons": assets.icons
     case "trainer": trainer
     case "gym": gym

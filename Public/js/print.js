@@ -1,10 +1,4 @@
-// The browser's own way to paper.
-offer();
-document.addEventListener("part:shown", offer);
+// The browser's own way to paper: [data-print].
 document.addEventListener("click", (event) => {
   if (event.target.closest("[data-print]")) print();
 });
-
-function offer() {
-  for (const button of document.querySelectorAll("[data-print]")) button.hidden = false;
-}

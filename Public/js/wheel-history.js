@@ -6,14 +6,12 @@ const slider = page?.querySelector("[data-slider] input");
 let request = new AbortController();
 
 if (page) {
-  prepareSlider();
+  if (slider) prepareSlider();
   page.addEventListener("click", follow);
 }
 
 function prepareSlider() {
   const days = [...page.querySelector("#at").options];
-  page.querySelector("[data-slider]").hidden = days.length < 2;
-  page.querySelector("[data-choose]").hidden = days.length > 1;
   say(days);
   slider.addEventListener("input", () => {
     say(days);
@@ -60,8 +58,8 @@ function place(fresh, slice) {
     else if (name === "head") words(part, other);
     else replace(part, other);
   }
-  const place = fresh.querySelector("[data-slider] input").getAttribute("value");
-  if (document.activeElement !== slider) slider.value = place;
+  const place = fresh.querySelector("[data-slider] input")?.getAttribute("value");
+  if (place && document.activeElement !== slider) slider.value = place;
   if (slice === null) return;
   page.querySelector(`[data-part=wheel] [data-index="${slice}"]`)?.focus();
   page.querySelector("#slice")?.scrollIntoView({ block: "nearest" });
@@ -82,5 +80,4 @@ function replace(part, other) {
   const details = part.querySelector("details");
   if (details) details.open = isOpen;
   if (rel) (part.querySelector(`[rel=${rel}]`) ?? part.querySelector("a"))?.focus();
-  part.dispatchEvent(new Event("part:shown", { bubbles: true }));
 }

@@ -1,14 +1,8 @@
 // The wheel as a PNG: drawn here, from the server's own picture.
-offer();
-document.addEventListener("part:shown", offer);
 document.addEventListener("click", (event) => {
   const button = event.target.closest("[data-picture]");
   if (button) save(button);
 });
-
-function offer() {
-  for (const button of document.querySelectorAll("[data-picture]")) button.hidden = false;
-}
 
 async function save({ dataset }) {
   const picture = new Image();

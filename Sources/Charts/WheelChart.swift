@@ -32,6 +32,8 @@ package struct WheelChart: Sendable {
   package var idPrefix: String
   /// Stands alone: with a size, and a white ground for programs that show none.
   package var isFile = false
+  /// Words under the wheel: the day, where the picture stands alone.
+  package var caption: String?
 
   package init(
     slices: [Slice], overallText: String?, countText: String, title: String,

@@ -11,6 +11,7 @@ struct WheelDrawing: Sendable {
   static let dashes = "#7d8c99"
   static let hairline = "#d3dae1"
   private static let margin = 4.0
+  private static let captionHeight = 18.0
 
   init(_ chart: WheelChart) {
     self.chart = chart
@@ -27,13 +28,14 @@ struct WheelDrawing: Sendable {
   var root: SVG {
     let width = (labels.width + Self.margin).rounded()
     let height = (labels.height + Self.margin).rounded()
+    let bottom = height + (chart.caption == nil ? 0 : Self.captionHeight)
     return SVG(
       "svg",
       [
         "xmlns": "http://www.w3.org/2000/svg", "class": "wheel", "role": "group",
         "width": chart.isFile ? SVG.number(6 * width) : nil,
-        "height": chart.isFile ? SVG.number(6 * height) : nil,
-        "viewBox": SVG.numbers(-width, -height, 2 * width, 2 * height),
+        "height": chart.isFile ? SVG.number(3 * (height + bottom)) : nil,
+        "viewBox": SVG.numbers(-width, -height, 2 * width, height + bottom),
         "aria-labelledby": id("title"), "aria-describedby": id("middle"),
         // The browser lays the letters out once, whatever the size of the picture.
         "font-family": "system-ui, sans-serif", "text-rendering": "geometricPrecision",
@@ -41,17 +43,28 @@ struct WheelDrawing: Sendable {
         "data-gap": SVG.number(geometry.gap), "data-count": "\(geometry.count)",
       ],
       [SVG("title", ["id": id("title")], text: chart.title), definitions]
-        + (chart.isFile ? [ground(width, height)] : []) + [rings, slices, veil] + outline + [
-          scores, middle,
-        ])
+        + (chart.isFile ? [ground(width, height, bottom)] : []) + [rings, slices, veil] + outline
+        + [scores, middle] + caption(above: bottom))
   }
 
-  private func ground(_ width: Double, _ height: Double) -> SVG {
+  private func caption(above bottom: Double) -> [SVG] {
+    guard let caption = chart.caption else { return [] }
+    return [
+      SVG(
+        "text",
+        [
+          "class": "wheel-caption", "y": SVG.number(bottom - 6), "text-anchor": "middle",
+          "font-size": "11", "fill": Self.quiet,
+        ], text: caption)
+    ]
+  }
+
+  private func ground(_ width: Double, _ height: Double, _ bottom: Double) -> SVG {
     SVG(
       "path",
       [
         "class": "wheel-ground", "fill": "#fff",
-        "d": "M\(SVG.numbers(-width, -height))H\(SVG.number(width))V\(SVG.number(height))"
+        "d": "M\(SVG.numbers(-width, -height))H\(SVG.number(width))V\(SVG.number(bottom))"
           + "H\(SVG.number(-width))Z",
       ])
   }

@@ -18,9 +18,19 @@ struct WheelController {
     var chart = wheel.chart(of: client, services.views.text, outline: other) { _ in nil }
     if request.uri.queryParameters.get("labels") == "straight" { chart.labels = .straight }
     chart.isFile = true
+    chart.caption = try caption(request)
     return Response(
       status: .ok, headers: [.contentType: "image/svg+xml; charset=utf-8"],
       body: .init(byteBuffer: ByteBuffer(string: chart.svg())))
+  }
+
+  /// People keep the picture, and ask later which day it was.
+  private func caption(_ request: Request) throws -> String {
+    let text = services.views.text
+    func date(_ day: Day) -> String { text.date(day.noon(in: services.zone)) }
+    let day = try request.day("at").map(date) ?? text.date(services.now())
+    guard let then = try request.day("then") else { return day }
+    return "\(day). \(text["history.legend", ["date": date(then)]])"
   }
 
   /// `then` names the day whose shape is drawn as a line.

@@ -10,6 +10,7 @@ struct WheelHistoryPage: Page {
 
   let days: [WheelDay]
   let hasDays: Bool
+  let hasSlider: Bool
   /// The last place of the slider, and where it stands.
   let last: Int
   let place: Int
@@ -83,7 +84,8 @@ extension Services {
     return WheelHistoryPage(
       days: days.enumerated().map {
         WheelDay(day: $1.description, text: date($1), selected: $0 == place)
-      }, hasDays: !days.isEmpty, last: max(days.count - 1, 0), place: place,
+      }, hasDays: !days.isEmpty, hasSlider: days.count > 1, last: max(days.count - 1, 0),
+      place: place,
       earlier: days.prefix(place).last?.description,
       later: days.dropFirst(place + 1).first?.description, isComparison: choice.isComparison,
       at: Shown(choice.filled) { date($0) }, outline: Shown(choice.line) { date($0) },

@@ -62,6 +62,15 @@ struct WheelHistoryTests {
     }
   }
 
+  @Test("One day needs no slider")
+  func oneDay() async throws {
+    try await withClient { browser, _, path in
+      _ = try await browser.enter(54, path)
+      let page = try await browser.get("\(path)/wheel/history")
+      #expect(!page.contains("type=\"range\"") && page.contains("wheel-card"))
+    }
+  }
+
   @Test("Before anything is measured the page says what to do")
   func nothing() async throws {
     try await withClient { browser, _, path in
@@ -76,6 +85,7 @@ struct WheelHistoryTests {
       let svg = try await browser.get("\(path)/wheel.svg?at=2026-11-21&then=2026-09-01")
       #expect(svg.contains("width=\"") && svg.contains("wheel-ground"))
       #expect(svg.contains("wheel-outline") && svg.contains("<textPath"))
+      #expect(svg.contains("21 Nov 2026. The line is the wheel of 1 Sep 2026.</text>"))
       let straight = try await browser.get("\(path)/wheel.svg?labels=straight")
       #expect(!straight.contains("<textPath"))
       #expect(svg.text.utf8.count < 12 * 1024)

@@ -1,5 +1,6 @@
 // The list of clients at the left of a client's pages, where the screen is wide enough.
 import { part } from "./part.js";
+import "./search.js";
 
 const aside = document.querySelector("[data-client-list]");
 const wide = matchMedia("(min-width: 68.75rem)");

@@ -1,41 +1,51 @@
-// Loads the modules whose attributes the page carries, once the page is seen.
+// Loads the modules whose attributes the page carries.
 import "./fresh.js";
 
-const modules = {
-  "announce": "[data-announce]",
+/** What somebody may touch or type into at once. */
+const urgent = {
   "autosave": "[data-autosave]",
   "beats": "[data-timer='beats']",
-  "client-list": "[data-client-list]",
   "countdown": "[data-countdown]",
   "exercise-check": "[data-exercise-check]",
   "file-text": "[data-file-text]",
   "phrase": "[data-phrase]",
-  "print": "[data-print]",
   "problem": "[aria-invalid='true']",
   "reveal": "[data-reveal]",
-  "search": "[data-search], [data-client-list]",
-  "sections": "[data-sections]",
+  "search": "[data-search]",
   "signature-pad": "[data-signature-pad]",
   "signed-out": "[data-unsaved]",
   "submit-once": "[data-submit-once]",
-  "swipe-back": ".topbar .back",
   "timer": "[data-timer]",
   "unsaved": "[data-unsaved]",
   "wheel-history": "[data-history]",
+};
+
+/** What can wait until the page is seen. */
+const later = {
+  "announce": "[data-announce]",
+  "client-list": "[data-client-list]",
+  "print": "[data-print]",
+  "sections": "[data-sections]",
+  "swipe-back": ".topbar .back",
   "wheel-keys": ".wheel a[data-index]",
   "wheel-picture": "[data-picture]",
 };
 
+for (const name of wanted(urgent)) import(`./${name}.js`);
+
 new PerformanceObserver((list, observer) => {
   if (list.getEntriesByName("first-contentful-paint").length === 0) return;
   observer.disconnect();
-  load();
+  loadCalmly(wanted(later));
 }).observe({ type: "paint", buffered: true });
 
+function wanted(modules) {
+  return Object.keys(modules).filter((name) => document.querySelector(modules[name]));
+}
+
 /** One at a time, so that a tap on a slow tablet never waits for all of them. */
-async function load() {
-  for (const [name, selector] of Object.entries(modules)) {
-    if (!document.querySelector(selector)) continue;
+async function loadCalmly(names) {
+  for (const name of names) {
     import(`./${name}.js`);
     await new Promise((done) => setTimeout(done));
   }

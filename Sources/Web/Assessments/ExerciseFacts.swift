@@ -37,6 +37,7 @@ struct ExerciseFacts: Encodable, Sendable {
   }
   struct Trial: Encodable, Sendable {
     let number: Int
+    let isFirst: Bool
     let name: String
     let value: String?
     let problem: String?
@@ -54,6 +55,7 @@ struct ExerciseFacts: Encodable, Sendable {
   let unit: String
   let inputMode: String
   let inputs: [Input]
+  let hasInputs: Bool
   let steps: [Step]
   let notScored: String?
   let timer: Timer?
@@ -76,6 +78,7 @@ struct ExerciseFacts: Encodable, Sendable {
     note = exercise.note
     unit = exercise.resultUnit.fieldUnit(units)
     inputMode = exercise.resultUnit.inputMode(units)
+    hasInputs = !exercise.inputs.isEmpty
     inputs = exercise.inputs.map {
       Input(
         key: $0.key, name: $0.name, unit: $0.unit?.fieldUnit(units) ?? "",
@@ -100,7 +103,8 @@ struct ExerciseFacts: Encodable, Sendable {
     takesTime = exercise.resultUnit == .quantity(.duration)
     trials = (0..<(exercise.trials?.count ?? 0)).map { index in
       Trial(
-        number: index + 1, name: text["exercise.trial", ["number": String(index + 1)]],
+        number: index + 1, isFirst: index == 0,
+        name: text["exercise.trial", ["number": String(index + 1)]],
         value: form.values["trials-\(index)"],
         problem: form.problems["trials-\(index)"]?.message)
     }

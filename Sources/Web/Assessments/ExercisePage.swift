@@ -112,8 +112,12 @@ extension Services {
 
   /// Where to supply what a result's score lacks.
   private func missing(_ result: ExerciseResult, _ client: Client) -> [MissingInput] {
-    result.scoring.missing.map { input in
-      MissingInput(text: views.text.missing(input, result, catalogue), link: "\(client.path)/edit")
+    let extra = catalogue.exercise(result.exercise)?.inputs.map(\.key) ?? []
+    return result.scoring.missing.map { input in
+      MissingInput(
+        text: views.text.missing(input, result, catalogue),
+        link: extra.contains(input)
+          ? "\(client.path)/results/\(result.id)" : "\(client.path)/edit")
     }
   }
 

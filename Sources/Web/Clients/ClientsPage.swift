@@ -13,8 +13,10 @@ struct ClientsPage: Page {
   let query: String
   let archived: Bool
   let countText: String
-  /// The gym has no client yet.
+  /// The gym has no client yet, or none that is put away.
   let none: Bool
+  let emptyTitle: String
+  let emptyHint: String
   let noMatch: String?
   let more: String?
   let moreLink: String?
@@ -26,7 +28,9 @@ struct ClientsPage: Page {
     self.query = query
     self.archived = archived
     countText = text.plural("clients.count", list.total)
-    none = list.total == 0 && query.isEmpty && !archived
+    none = list.total == 0 && query.isEmpty
+    emptyTitle = text[archived ? "archive.none" : "clients.none"]
+    emptyHint = text[archived ? "archive.noneHint" : "clients.noneHint"]
     noMatch =
       list.total == 0 && !query.isEmpty ? text["clients.noMatch", ["query": query]] : nil
     let next = offset + list.rows.count

@@ -10,6 +10,9 @@ struct OverviewPage: Page {
   let wheel: Wheel
   let wheelText: String?
   let hasScores: Bool
+  /// What to say where the wheel is empty.
+  let emptyTitle: String
+  let emptyHint: String
   let flags: [ConcernView]
   let decisions: [DecisionView]
   let clearance: String?
@@ -20,6 +23,8 @@ struct OverviewPage: Page {
   let needsClearance: Bool
   let weakest: [WeakArea]
   let measured: [MeasuredCategory]
+  /// Above the results on paper, with the day.
+  let paperTitle: String
   let suspended: [SuspendedArea]
   let isSuspended: Bool
   let screening: String
@@ -103,18 +108,22 @@ struct MeasuredCategory: Encodable, Sendable {
   let measuredAt: Shown<Date>
   /// Says how long ago, where that is too long.
   let stale: String?
+  /// Says so where something was measured and nothing has a score.
+  let unscored: String?
   /// What was measured in it, for the page on paper.
   let results: [PaperResult]
 
-  init(_ slice: Wheel.Slice, _ services: Services, _ units: UnitSystem) {
+  /// - Parameter measured: when anything in it was last measured, with or without a score.
+  init(_ slice: Wheel.Slice, measured: Date?, _ services: Services, _ units: UnitSystem) {
     let text = services.views.text
     id = slice.id
     name = slice.name
     colour = slice.colour
     score = ScoreDisc(slice.score, text)
     scoreText = slice.score.map(text.score) ?? text["history.noScore"]
-    measuredAt = Shown(slice.measuredAt, text.date)
-    let days = services.daysSince(slice.measuredAt)
+    measuredAt = Shown(measured, text.date)
+    unscored = measured != nil && slice.score == nil ? text["overview.unscored"] : nil
+    let days = services.daysSince(measured)
     let limit = services.catalogue.category(slice.id)?.staleAfter ?? Category.usualStaleAfter
     stale = days.flatMap { $0 > limit ? text.plural("overview.stale", $0) : nil }
     results = slice.exercises.map { spoke in
@@ -165,6 +174,7 @@ extension Services {
     let wheel = try await wheel(of: client, on: nil)
     let concerns = try await store.concerns(of: client.id, on: today)
     let form = try await store.screeningForms(of: client.id).first
+    let measured = try await lastMeasured(of: client)
     let next = try await nextPoints(of: client, wheel.weakest, concerns, units)
     let suspended = concerns.flags.filter { !concerns.isCleared($0) }
       .compactMap { SuspendedArea($0, self) }
@@ -172,6 +182,8 @@ extension Services {
     let page = OverviewPage(
       client: ClientFacts(client, self, units), wheel: wheel, wheelText: wheel.summary(text),
       hasScores: wheel.overall != nil,
+      emptyTitle: text[measured.isEmpty ? "overview.nothing" : "overview.noScores"],
+      emptyHint: text[measured.isEmpty ? "overview.nothingHint" : "overview.noScoresHint"],
       flags: concerns.flags.map { ConcernView($0, concerns, text) },
       decisions: try form.map { try maker($0, client, context).decisions } ?? [],
       clearance: clearanceText(concerns),
@@ -179,12 +191,24 @@ extension Services {
       clearable: clearable, canClear: !clearable.isEmpty && !concerns.needsClearance,
       needsClearance: concerns.needsClearance,
       weakest: wheel.weakest.map { WeakArea($0, next: next[$0.id], self, units) },
-      measured: wheel.categories.map { MeasuredCategory($0, self, units) },
+      measured: wheel.categories.map {
+        MeasuredCategory($0, measured: measured[$0.id], self, units)
+      },
+      paperTitle: text["overview.results", ["date": text.date(now())]],
       suspended: suspended, isSuspended: !suspended.isEmpty,
       screening: screeningState(form), screeningAction: screeningAction(form))
     return Screen(
       page: page, title: client.details.name, client: ClientHeader(client, self, units),
       tab: .overview, chart: wheel.chart(of: client, text).svg())
+  }
+
+  /// By category; also results without a score count.
+  private func lastMeasured(of client: Client) async throws -> [String: Date] {
+    let results = try await store.latestResults(of: client.id)
+    let dates = results.compactMap { result in
+      catalogue.exercise(result.exercise).map { ($0.category, result.takenAt) }
+    }
+    return Dictionary(dates, uniquingKeysWith: max)
   }
 
   private func screeningState(_ form: ScreeningForm?) -> String {

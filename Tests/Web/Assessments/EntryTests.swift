@@ -186,6 +186,9 @@ struct EntryTests {
         "\(path)/results", ["exercise": "blood-pressure", "value": 124])
       let row = try #require((saved.json["results"] as? [[String: Any]])?.first)
       #expect(row["missing"] as? [String] == ["diastolic"] && row["score"] is NSNull)
+      let page = try await browser.get("\(path)/assessments/blood-pressure")
+      let id = try #require(row["id"] as? String)
+      #expect(page.contains("<a href=\"\(path)/results/\(id)\""), "where it can be supplied")
     }
   }
 }

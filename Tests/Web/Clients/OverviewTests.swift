@@ -60,6 +60,21 @@ struct OverviewTests {
     }
   }
 
+  @Test("What was measured without a score is not called unmeasured")
+  func unscored() async throws {
+    try await withClient { browser, _, path in
+      #expect(try await browser.get(path).contains("Nothing measured yet"))
+      _ = try await browser.postJSON(
+        "\(path)/results", ["exercise": "blood-pressure", "value": 124])
+      let page = try await browser.get(path)
+      #expect(page.contains("Nothing has a score yet") && !page.contains("Nothing measured yet"))
+      #expect(page.contains("<span>no score yet</span>"))
+      let measured = try await browser.get(path, json: true).json["measured"] as? [[String: Any]]
+      let dates = measured?.compactMap { $0["measuredAt"] as? String }
+      #expect(dates?.count == 1, "of the category that has a result")
+    }
+  }
+
   @Test("What a flag suspends is on hold, with the reason, and is not suggested")
   func suspended() async throws {
     try await withClient { browser, _, path in

@@ -18,6 +18,8 @@ package struct Exercise: Sendable {
   package let variant: String?
   package let equipment: [String]
   package let resultUnit: ResultUnit
+  /// What the value is, where other numbers stand beside it: "Waist" beside "Hip".
+  package let valueName: String?
   /// In stored units; a value outside is refused.
   package let possible: ClosedRange<Double>?
   /// In stored units; a value outside is asked about once.

@@ -35,7 +35,7 @@ struct CatalogueFolderTests {
       exercise(
         """
         "purpose": "P", "description": "D", "considerations": "C", "source": "S", "note": "N",
-        "variant": "V", "equipment": ["Scale"], "possible": [20, 300], "usual": [40, 150],
+        "variant": "V", "valueName": "Whole", "equipment": ["Scale"], "possible": [20, 300], "usual": [40, 150],
         "trials": { "count": 3, "use": "best" }, "timer": { "kind": "countdown", "seconds": 60 },
         "measures": "mass", "inputs": [ { "key": "fat", "name": "Fat", "unit": "Mass", "possible": [1, 90],
           "usual": [5, 40], "side": "belowValue" } ],
@@ -60,6 +60,7 @@ struct CatalogueFolderTests {
     #expect(exercise.equipment == ["Scale"])
     #expect([exercise.purpose, exercise.description, exercise.considerations] == ["P", "D", "C"])
     #expect([exercise.source, exercise.note, exercise.variant] == ["S", "N", "V"])
+    #expect(exercise.valueName == "Whole")
   }
 
   @Test("Categories come in the order of their files; other files are left alone")

@@ -7,7 +7,7 @@ extension Exercise {
   private static let keys: Set<String> = [
     "id", "name", "purpose", "description", "considerations", "equipment", "resultUnit",
     "possible", "usual", "norms", "conversionAlgorithm", "inputs", "trials", "variant", "timer",
-    "measures", "steps", "samples", "source", "note",
+    "measures", "steps", "samples", "source", "note", "valueName",
   ]
 
   /// - Parameter folder: where the pictures of the steps are.
@@ -23,6 +23,7 @@ extension Exercise {
     source = node["source"]?.words()
     note = node["note"]?.words()
     variant = node["variant"]?.words()
+    valueName = node["valueName"]?.words()
     equipment = node["equipment"]?.array().compactMap { $0.words() } ?? []
     (possible, usual) = node.bounds()
     conversion = Conversion(node, resultUnit: unit)

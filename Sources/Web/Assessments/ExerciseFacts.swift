@@ -50,6 +50,7 @@ struct ExerciseFacts: Encodable, Sendable {
   let considerations: String?
   let equipment: [String]
   let variant: String?
+  let valueName: String?
   let source: String?
   let note: String?
   let unit: String
@@ -74,6 +75,7 @@ struct ExerciseFacts: Encodable, Sendable {
     considerations = exercise.considerations
     equipment = exercise.equipment
     variant = exercise.variant
+    valueName = exercise.valueName
     source = exercise.source
     note = exercise.note
     unit = exercise.resultUnit.fieldUnit(units)

@@ -187,6 +187,7 @@ struct EntryTests {
       let row = try #require((saved.json["results"] as? [[String: Any]])?.first)
       #expect(row["missing"] as? [String] == ["diastolic"] && row["score"] is NSNull)
       let page = try await browser.get("\(path)/assessments/blood-pressure")
+      #expect(page.contains("<label for=\"value\">Upper value (systolic)</label>"))
       let id = try #require(row["id"] as? String)
       #expect(page.contains("<a href=\"\(path)/results/\(id)\""), "where it can be supplied")
     }

@@ -8,6 +8,16 @@ let request = new AbortController();
 if (page) {
   if (slider) prepareSlider();
   page.addEventListener("click", follow);
+  mark();
+}
+
+/** The slice whose exercises are shown. */
+function mark() {
+  const chosen = page.querySelector("#slice [data-slice]")?.dataset.slice;
+  for (const link of page.querySelectorAll("[data-part=wheel] a[data-index]")) {
+    if (link.dataset.category === chosen) link.setAttribute("aria-current", "true");
+    else link.removeAttribute("aria-current");
+  }
 }
 
 function prepareSlider() {
@@ -60,6 +70,7 @@ function place(fresh, slice) {
   }
   const place = fresh.querySelector("[data-slider] input")?.getAttribute("value");
   if (place && document.activeElement !== slider) slider.value = place;
+  mark();
   if (slice === null) return;
   page.querySelector(`[data-part=wheel] [data-index="${slice}"]`)?.focus();
   page.querySelector("#slice")?.scrollIntoView({ block: "nearest" });

@@ -26,6 +26,7 @@ struct WheelHistoryPage: Page {
   let now: String?
   let heading: String?
   let differences: [WheelDifference]
+  let hasChanges: Bool
   let rows: [WheelRow]
   let slice: SliceDetail?
   /// The picture's query, and its name as a file.
@@ -95,7 +96,7 @@ extension Services {
       now: [choice.line, choice.filled].compactMap(\.self).max()?.description,
       heading: ends.count == 2
         ? text["history.differences", ["from": ends[0], "to": ends[1]]] : nil,
-      differences: differences, rows: rows(wheel, differences),
+      differences: differences, hasChanges: !differences.isEmpty, rows: rows(wheel, differences),
       slice: wheel.categories.first { $0.id == choice.slice }.map { SliceDetail($0, self, units) },
       picture: name.query, file: name.file)
   }

@@ -13,7 +13,7 @@ struct WheelHistoryTests {
       #expect(page.contains("The line is the wheel of 21 Nov 2026."))
       #expect(page.contains("rel=\"next\"") && !page.contains("rel=\"prev\""))
       let newest = try await browser.get("\(path)/wheel/history")
-      #expect(!newest.contains("class=\"wheel-outline\""))
+      #expect(!newest.contains("class=\"wheel-outline\"") && !newest.contains(">Change</th>"))
     }
   }
 
@@ -43,6 +43,8 @@ struct WheelHistoryTests {
         #expect(words[0].hasPrefix("Heart and lungs rose by"))
         #expect(words[1].contains("was measured for the first time"))
         #expect(words[2].hasPrefix("Flexibility fell by"))
+        let table = try await browser.get("\(path)/wheel/history?\(query)").text
+        #expect(table.contains("<td>+") && table.contains("<td>−"))
         #expect(page["at"] as? String == "2026-11-21")
         #expect(page["outline"] as? String == "2026-09-01")
       }

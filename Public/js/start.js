@@ -31,7 +31,9 @@ const later = {
   "wheel-picture": "[data-picture]",
 };
 
-for (const name of wanted(urgent)) import(`./${name}.js`);
+const early = [];
+for (const type of ["input", "change"]) addEventListener(type, keep, true);
+Promise.allSettled(wanted(urgent).map((name) => import(`./${name}.js`))).then(repeat);
 
 new PerformanceObserver((list, observer) => {
   if (list.getEntriesByName("first-contentful-paint").length === 0) return;
@@ -41,6 +43,16 @@ new PerformanceObserver((list, observer) => {
 
 function wanted(modules) {
   return Object.keys(modules).filter((name) => document.querySelector(modules[name]));
+}
+
+function keep({ type, target }) {
+  early.push({ type, target });
+}
+
+/** What was typed or moved while the modules were on their way reaches them, too. */
+function repeat() {
+  for (const type of ["input", "change"]) removeEventListener(type, keep, true);
+  for (const { type, target } of early) target.dispatchEvent(new Event(type, { bubbles: true }));
 }
 
 /** One at a time, so that a tap on a slow tablet never waits for all of them. */

@@ -11,6 +11,7 @@ import sys
 import tempfile
 
 from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import TimeoutError as Overdue
 from playwright.sync_api import expect, sync_playwright
 
 WIDTHS = (390, 820, 1440)
@@ -44,6 +45,9 @@ class Walk:
 
     def __init__(self, page, shots):
         self.page, self.shots, self.troubles, self.expected = page, shots, [], set()
+        self.open = set()
+        page.on("request", lambda request: self.open.add(request))
+        page.on("requestfinished", lambda request: self.open.discard(request))
         page.on("console", self.on_console)
         page.on("pageerror", lambda error: self.troubles.append(f"script: {error}"))
         page.on("requestfailed", self.on_failed)
@@ -55,6 +59,7 @@ class Walk:
             self.troubles.append(f"console: {message.text}")
 
     def on_failed(self, request):
+        self.open.discard(request)
         if request.failure != "net::ERR_ABORTED":
             self.troubles.append(f"failed: {request.url} {request.failure}")
 
@@ -62,14 +67,21 @@ class Walk:
         if response.status >= 400 and response.status not in self.expected:
             self.troubles.append(f"{response.status}: {response.request.method} {response.url}")
 
+    def wait_for_quiet(self):
+        """Until nothing is under way; Playwright's own count may miss a request that was left."""
+        try:
+            self.page.wait_for_load_state("networkidle", timeout=10_000)
+        except Overdue:
+            assert not self.open, ["still open", *(request.url for request in self.open)]
+
     def look(self, name):
         """Screenshots at three widths, no sideways scrolling, nothing that axe finds."""
         # A page that is still fading in when its size changes ends its transition with an error.
-        self.page.wait_for_load_state("networkidle")
+        self.wait_for_quiet()
         self.page.evaluate(SETTLED)
         for width in WIDTHS:
             self.page.set_viewport_size({"width": width, "height": 900})
-            self.page.wait_for_load_state("networkidle")
+            self.wait_for_quiet()
             over = self.page.evaluate(
                 "document.documentElement.scrollWidth - document.documentElement.clientWidth")
             if over > 0:

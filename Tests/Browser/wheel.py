@@ -19,6 +19,10 @@ SHAPES = """() => [...document.querySelectorAll("svg.wheel [data-index] > path")
 SCALES = """() => [...document.querySelectorAll("svg.wheel a[data-score] > path")]
   .map((path) => new DOMMatrix(getComputedStyle(path).transform).a)"""
 
+# Until a module that start.js loads later has run.
+LOADED = """async (name) => { const start = document.querySelector("script[type=module]").src;
+  await import(start.replace("start.js", name)); }"""
+
 
 def made_up_gym(program, folder):
     """A server with demonstration clients."""
@@ -56,6 +60,7 @@ def grows(page, client):
 
 
 def walks_by_keys(page):
+    page.evaluate(LOADED, "wheel-keys.js")
     first, second = (page.locator(f"svg.wheel a[data-index='{index}']") for index in (0, 1))
     first.focus()
     page.keyboard.press("ArrowRight")
@@ -84,6 +89,20 @@ def slides(walk, client):
     page.locator("svg.wheel a[data-category][data-score]").first.click()
     expect(page.locator("#slice").get_by_role("link", name="Why?").first).to_be_visible()
     walk.look("wheel-slice")
+
+
+def hears_what_was_moved_early(page, client):
+    """A slider that is moved while its script is still on the way turns the wheel all the same."""
+    held = []
+    page.route("**/wheel-history.js*", lambda route: held.append(route))
+    page.goto(client + "/wheel/history")
+    expect(page.locator(".legend")).to_have_count(0)
+    page.get_by_role("slider").focus()
+    page.keyboard.press("Home")
+    assert len(held) == 1, "the script was on its way"
+    held[0].continue_()
+    expect(page.locator(".legend")).to_be_visible()
+    page.unroute("**/wheel-history.js*")
 
 
 def overshoots_never(page, client):
@@ -174,6 +193,7 @@ def main(program, shots):
             grows(walk.page, client)
             walks_by_keys(walk.page)
             slides(walk, client)
+            hears_what_was_moved_early(walk.page, client)
             overshoots_never(walk.page, client)
             compares(walk, client)
             prints_on_one_page(walk.page, client)

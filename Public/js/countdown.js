@@ -26,6 +26,8 @@ function countDown(state) {
     state.textContent = closed;
     state.classList.remove("state-open");
     live.textContent = closed;
+    // A new result keeps nothing of the one before.
+    for (const field of form.querySelectorAll("[placeholder]")) field.placeholder = "";
   }
 
   // Whoever begins to type in time keeps the minute open.

@@ -9,6 +9,8 @@ package struct ResultEntry: Sendable {
   package let exercise: Exercise
   package let value: Double
   package let inputs: [String: Double]
+  /// What a correction leaves as it is; a new result has none of it.
+  package let keptInputs: [String: Double]
   package let observation: String
   /// The day it was measured when that is not today; such a result is always added.
   package let pastDay: Day?
@@ -17,9 +19,10 @@ package struct ResultEntry: Sendable {
 
   package init(
     client: Identifier<Client>, exercise: Exercise, value: Double, inputs: [String: Double],
-    observation: String, pastDay: Day?, token: String?
+    keptInputs: [String: Double] = [:], observation: String, pastDay: Day?, token: String?
   ) {
     (self.client, self.exercise, self.value, self.inputs) = (client, exercise, value, inputs)
+    self.keptInputs = keptInputs
     (self.observation, self.pastDay, self.token) = (observation, pastDay, token)
   }
 
@@ -117,7 +120,8 @@ extension ResultEntry {
     at moment: Moment, _ db: Database
   ) throws -> EnteredResult {
     let change = ResultChange(
-      value: value, inputs: inputs, observation: observation, takenAt: nil, reason: "")
+      value: value, inputs: inputs.merging(keptInputs) { typed, _ in typed },
+      observation: observation, takenAt: nil, reason: "")
     let old = try ExerciseResult.find(id, of: client.id, in: db)
     let result = try old.changed(
       .correction, change, exercise, client, catalogue, at: moment, db)

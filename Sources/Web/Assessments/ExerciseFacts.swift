@@ -2,6 +2,7 @@ import Catalogue
 import Foundation
 import Mustache
 import Units
+import Vault
 
 /// An exercise as the entry page describes it.
 struct ExerciseFacts: Encodable, Sendable {
@@ -15,6 +16,8 @@ struct ExerciseFacts: Encodable, Sendable {
     let name: String
     let unit: String
     let value: String?
+    /// What stays in the result that is corrected when nothing is typed.
+    let kept: String?
     let problem: String?
   }
 
@@ -67,7 +70,10 @@ struct ExerciseFacts: Encodable, Sendable {
   let trials: [Trial]
   let trialsText: String?
 
-  init(_ exercise: Exercise, _ form: FormFields, _ units: UnitSystem, _ text: Text) {
+  init(
+    _ exercise: Exercise, _ form: FormFields, _ units: UnitSystem, _ text: Text,
+    correcting result: ExerciseResult? = nil
+  ) {
     id = exercise.id
     name = exercise.name
     purpose = exercise.purpose
@@ -81,10 +87,12 @@ struct ExerciseFacts: Encodable, Sendable {
     unit = exercise.resultUnit.fieldUnit(units)
     inputMode = exercise.resultUnit.inputMode(units)
     hasInputs = !exercise.inputs.isEmpty
+    let kept = result?.measuredTexts(exercise, units) ?? [:]
     inputs = exercise.inputs.map {
       Input(
         key: $0.key, name: $0.name, unit: $0.unit?.fieldUnit(units) ?? "",
-        value: form.values[$0.field], problem: form.problems[$0.field]?.message)
+        value: form.values[$0.field], kept: kept[$0.field],
+        problem: form.problems[$0.field]?.message)
     }
     steps = exercise.steps.enumerated().map { index, step in
       Step(

@@ -62,7 +62,8 @@ extension Services {
     let open = store.openCorrection(
       of: exercise.id, client: client.id, by: context.trainer, at: instant())
     let page = ExercisePage(
-      exercise: ExerciseFacts(exercise, form, units, text),
+      exercise: ExerciseFacts(
+        exercise, form, units, text, correcting: results.first { $0.id == open?.result }),
       category: CategoryName(id: category.id, name: category.name, colour: category.colour),
       correcting: open.flatMap { open in correcting(open, results, exercise, units) },
       latest: rows.first, change: change(results, exercise, units),

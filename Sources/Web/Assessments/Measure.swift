@@ -10,10 +10,11 @@ extension Double {
 
 /// Reading and showing a value in the unit of an exercise.
 extension ResultUnit {
-  /// With its unit: "54 BPM", "72.5 kg", "1:32.5".
+  /// With its unit: "54 BPM", "72.5 kg", "1:32.5"; what is counted has none: "18".
   func show(_ value: Double, _ units: UnitSystem) -> String {
     switch self {
     case .quantity(let quantity): quantity.show(value, in: units)
+    case .word("Count"), .word(""): value.readable.plainText
     case .word(let word): "\(value.readable.plainText) \(word)"
     }
   }

@@ -94,11 +94,32 @@ extension Reader {
       let number = isKept ? stored : number(input, typed)
       guard let number else { continue }
       read[input.key] = number
-      if !input.fits(beside: value, number) {
-        refuse(input.field, "problem.\(input.side?.rawValue ?? "value")")
-      }
+      check(input, number, beside: value)
     }
     return read
+  }
+
+  /// The extra numbers of the result that is corrected within its minute, where nobody has typed
+  /// others: a slip in one number is no reason to type all of them again. `null` takes one away.
+  mutating func keptInputs(
+    of exercise: Exercise, from old: ExerciseResult, beside measured: Measurement
+  ) -> [String: Double] {
+    var kept: [String: Double] = [:]
+    for input in exercise.inputs where measured.inputs[input.key] == nil {
+      guard let number = old.inputs[input.key], submission.inputs[input.key] != .null else {
+        continue
+      }
+      kept[input.key] = number
+      check(input, number, beside: measured.value)
+    }
+    return kept
+  }
+
+  private mutating func check(
+    _ input: Exercise.ExtraInput, _ number: Double, beside value: Double
+  ) {
+    guard !input.fits(beside: value, number) else { return }
+    refuse(input.field, "problem.\(input.side?.rawValue ?? "value")")
   }
 
   /// Nil when nothing was typed, or something else than a number that it can be.

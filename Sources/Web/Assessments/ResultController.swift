@@ -16,7 +16,8 @@ struct ResultController {
       throw Refusal.unknownExercise
     }
     var reader = Reader(submission, text: text, units: context.trainer.units)
-    guard let entry = reader.entry(of: exercise, client, services) else {
+    let old = try await openResult(of: exercise, client, context)
+    guard let entry = reader.entry(of: exercise, client, services, correcting: old) else {
       return try await again(exercise, client, submission, reader, request, context)
     }
     let entered = try await store.enter(
@@ -27,6 +28,16 @@ struct ResultController {
     ) {
       try await services.entry(of: exercise, client, context, saved: entered.result.id)
     }
+  }
+
+  /// The result that typing would correct.
+  private func openResult(
+    of exercise: Exercise, _ client: Client, _ context: SignedIn
+  ) async throws -> ExerciseResult? {
+    let open = store.openCorrection(
+      of: exercise.id, client: client.id, by: context.trainer, at: services.instant())
+    guard let open else { return nil }
+    return try await store.result(open.result, of: client.id)
   }
 
   @Sendable func index(request: Request, context: SignedIn) async throws -> Response {

@@ -14,6 +14,8 @@ struct ResultRow: Encodable, Sendable {
   let inputs: [String: Double]
   /// "38 kg, 41 kg, 40 kg"; nil when one value was typed.
   let trials: String?
+  /// "Lower value (diastolic): 84 mmHg"; nil without extra numbers.
+  let extras: String?
   let score: ScoreDisc
   /// Inputs that its score lacks; a sentence in a template.
   let missing: MissingList
@@ -35,6 +37,7 @@ struct ResultRow: Encodable, Sendable {
     unit = known?.resultUnit.stored ?? ""
     inputs = result.inputs
     trials = known.flatMap { result.trialsText($0, text, units) }
+    extras = known.flatMap { result.extrasText($0, units) }
     score = ScoreDisc(result.score, text)
     missing = MissingList(result, services)
     observation = result.observation.isEmpty ? nil : result.observation
@@ -83,5 +86,12 @@ extension ExerciseResult {
     guard trials.count > 1 else { return nil }
     let shown = trials.map { exercise.resultUnit.show($0, units) }.joined(separator: ", ")
     return text["result.trials", ["trials": shown]]
+  }
+
+  fileprivate func extrasText(_ exercise: Exercise, _ units: UnitSystem) -> String? {
+    let lines = exercise.inputs.compactMap { input in
+      inputs[input.key].map { "\(input.name): \(input.shownUnit.show($0, units))" }
+    }
+    return lines.isEmpty ? nil : lines.joined(separator: "\n")
   }
 }

@@ -77,7 +77,7 @@ private struct NextPointSearch {
       new > old ? "overview.next.more" : "overview.next.less",
       [
         "exercise": exercise.name, "category": category, "from": text.score(before),
-        "to": text.score(after), "value": exercise.resultUnit.spoken(new, units),
+        "to": text.score(after), "value": exercise.resultUnit.show(new, units),
         "change": exercise.resultUnit.spokenChange(new - old, units),
       ]]
   }
@@ -102,14 +102,9 @@ extension ResultUnit {
     return read(.string(show(short, units)), units) ?? short
   }
 
-  /// Without a unit where things are counted.
-  fileprivate func spoken(_ value: Double, _ units: UnitSystem) -> String {
-    self == .word("Count") ? entryText(value, units) : show(value, units)
-  }
-
   /// Temperatures are not as far apart as their difference says in another scale.
   fileprivate func spokenChange(_ change: Double, _ units: UnitSystem) -> String {
-    guard self == .quantity(.temperature) else { return spoken(abs(change), units) }
+    guard self == .quantity(.temperature) else { return show(abs(change), units) }
     let zero = Quantity.temperature.show(0, in: units)
     let scale = units == .metric ? 1 : 1.8
     let degrees = (abs(change) * scale).roundedHalfUp(places: 1).plainText

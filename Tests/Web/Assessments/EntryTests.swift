@@ -37,6 +37,15 @@ struct EntryTests {
     }
   }
 
+  @Test("What is counted is shown without a unit")
+  func counted() async throws {
+    try await withClient { browser, _, path in
+      let saved = try await browser.post(
+        "\(path)/results", ["exercise": "push-ups", "value": "18"])
+      #expect(try await browser.get(try #require(saved.location)).contains(">Saved 18."))
+    }
+  }
+
   @Test("Of several tries the best or the mean counts, and all are kept")
   func trials() async throws {
     try await withClient { browser, _, path in

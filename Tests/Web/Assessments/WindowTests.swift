@@ -16,6 +16,32 @@ struct WindowTests {
     }
   }
 
+  @Test("A correction keeps the extra numbers that nobody types again; a new result does not")
+  func keepsExtraNumbers() async throws {
+    try await withClient { browser, gym, path in
+      func enter(_ systolic: String, _ diastolic: String) async throws -> Answer {
+        try await browser.post(
+          "\(path)/results",
+          ["exercise": "blood-pressure", "value": systolic, "input-diastolic": diastolic])
+      }
+      let entry = "\(path)/assessments/blood-pressure"
+      #expect(try await enter("117", "84").status == .seeOther)
+      #expect(try await browser.get(entry).contains("placeholder=\"84\""))
+      let lower = try await enter("80", "")
+      #expect(lower.status == .unprocessableContent)
+      #expect(lower.contains("id=\"input-diastolic-note\"><p class=\"problem\">"), "84 is above 80")
+      _ = try await enter("127", "")
+      var result = try #require(try await browser.results(path).first)
+      #expect(result["value"] as? Double == 127)
+      #expect(result["extras"] as? String == "Lower value (diastolic): 84 mmHg")
+      gym.world.pass(.seconds(61))
+      #expect(try await !browser.get(entry).contains("placeholder"))
+      _ = try await enter("131", "")
+      result = try #require(try await browser.results(path).first)
+      #expect((result["inputs"] as? [String: Double])?.isEmpty == true)
+    }
+  }
+
   @Test("After a minute typing adds a result")
   func adds() async throws {
     try await withClient { browser, gym, path in

@@ -76,13 +76,15 @@ class Autosave {
     clearTimeout(this.again);
     while (this.waiting.size > 0) {
       const [key] = this.waiting;
+      // Not after the answer: what is changed meanwhile waits anew.
+      this.waiting.delete(key);
       this.say("saving");
       const page = await this.send(new Question(this.form, key));
       if (!page) {
+        this.waiting.add(key);
         this.again = setTimeout(() => this.save(), retry);
         break;
       }
-      this.waiting.delete(key);
       if (page.wasSaved) this.refused.delete(key);
       else this.refused.add(key);
       this.show(page, key);

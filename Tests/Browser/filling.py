@@ -11,6 +11,11 @@ from playwright.sync_api import expect, sync_playwright
 
 from main_job import PASSWORD, Server, Walk
 
+# The next request is sent when letGo is called.
+HELD_BACK = """() => { const send = window.fetch; window.fetch = (...request) => {
+  window.fetch = send;
+  return new Promise((done) => { window.letGo = () => done(send(...request)); }); }; }"""
+
 
 def gym_with_client(program, folder):
     """The folder's server, and the address of a client's new form, signed in."""
@@ -80,6 +85,18 @@ def save_by_itself(walk, form):
     expect(tab.locator("[name=sleep]")).to_have_value("7.5")
     expect(tab.locator("#pain-no")).to_be_checked()
     return tab
+
+
+def change_while_it_is_saved(page):
+    """An answer that is changed while it is on its way is saved once more."""
+    page.evaluate(HELD_BACK)
+    page.locator("label[for=dizzy-no]").click()
+    page.wait_for_function("() => window.letGo !== undefined")
+    page.locator("label[for=dizzy-yes]").click()
+    with page.expect_response(lambda answer: "dizzy=yes" in (answer.request.post_data or "")):
+        page.evaluate("letGo()")
+    page.reload()
+    expect(page.locator("#dizzy-yes")).to_be_checked()
 
 
 def save_beside_another_tab(page, form):
@@ -191,6 +208,7 @@ def main(program, shots):
             sign_in(walk.page, server)
             form = start_form(walk.page, server)
             tab = save_by_itself(walk, form)
+            change_while_it_is_saved(tab)
             save_beside_another_tab(tab, form)
             survive_a_lost_network(tab, form)
             keep_no_page_in_memory(playwright, server, form)

@@ -10,11 +10,12 @@ extension Double {
 
 /// Reading and showing a value in the unit of an exercise.
 extension ResultUnit {
-  /// With its unit: "54 BPM", "72.5 kg", "1:32.5"; what is counted has none: "18".
+  /// With its unit: "54 BPM", "72.5 kg", "1:32.5", "32%"; what is counted has none: "18".
   func show(_ value: Double, _ units: UnitSystem) -> String {
     switch self {
     case .quantity(let quantity): quantity.show(value, in: units)
     case .word("Count"), .word(""): value.readable.plainText
+    case .word("Percent"): value.readable.plainText + "%"
     case .word(let word): "\(value.readable.plainText) \(word)"
     }
   }
@@ -31,6 +32,7 @@ extension ResultUnit {
   func fieldUnit(_ units: UnitSystem) -> String {
     switch self {
     case .quantity(let quantity): quantity.fieldUnit(in: units)
+    case .word("Percent"): "%"
     case .word(let word): word
     }
   }

@@ -37,12 +37,14 @@ struct EntryTests {
     }
   }
 
-  @Test("What is counted is shown without a unit")
-  func counted() async throws {
+  @Test(
+    "What is counted is shown without a unit, a share with its sign",
+    arguments: [("push-ups", "18", "18"), ("oxygen-saturation", "97", "97%")])
+  func words(exercise: String, typed: String, shown: String) async throws {
     try await withClient { browser, _, path in
       let saved = try await browser.post(
-        "\(path)/results", ["exercise": "push-ups", "value": "18"])
-      #expect(try await browser.get(try #require(saved.location)).contains(">Saved 18."))
+        "\(path)/results", ["exercise": exercise, "value": typed])
+      #expect(try await browser.get(try #require(saved.location)).contains(">Saved \(shown)."))
     }
   }
 

@@ -1,0 +1,142 @@
+"""Does the main job in a real Chromium by keyboard alone: no pointer, no script that helps."""
+
+import pathlib
+import re
+import sys
+import tempfile
+
+from playwright.sync_api import expect, sync_playwright
+
+from filling import gym_with_client, saved
+from main_job import PASSWORD, Walk
+
+# More than any page has places to stop at, so that a place that is never reached is found out.
+PLACES = 250
+
+
+def reach(page, target):
+    """Tab by Tab, as somebody without a pointer does."""
+    for _ in range(PLACES):
+        if target.evaluate("(one) => one === document.activeElement"):
+            return
+        page.keyboard.press("Tab")
+    raise AssertionError(f"Tab never reaches {target}")
+
+
+def write(page, name, text):
+    reach(page, page.locator(f"[name={name}]"))
+    page.keyboard.type(text)
+
+
+def follow(page, link, address):
+    reach(page, link)
+    page.keyboard.press("Enter")
+    expect(page).to_have_url(re.compile(address))
+
+
+def choose(page, button):
+    """A group of radio buttons is one stop; arrows go through it."""
+    group = page.locator(f"[name={button.get_attribute('name')}]")
+    checked = group.and_(page.locator(":checked"))
+    reach(page, checked if checked.count() else group.first)
+    page.keyboard.press("Space")
+    for _ in range(group.count()):
+        if button.is_checked():
+            return
+        page.keyboard.press("ArrowRight")
+    raise AssertionError(f"no arrow key reaches {button}")
+
+
+def sign_in(page, server):
+    page.goto(server.address + "/login")
+    write(page, "login", "sam")
+    write(page, "password", PASSWORD)
+    page.keyboard.press("Enter")
+    expect(page).to_have_url(re.compile("/clients$"))
+
+
+def add_client(page):
+    follow(page, page.get_by_role("link", name="Add client").first, "/clients/new$")
+    write(page, "name", "Ada Byron")
+    choose(page, page.locator("[name=sex][value=female]"))
+    write(page, "birthdate", "11021992")
+    write(page, "height", "168")
+    write(page, "mass", "61.5")
+    page.keyboard.press("Enter")
+    expect(page.get_by_text("168 cm").first).to_be_visible()
+    return page.url
+
+
+def fill_in_form(page):
+    """Every question saves by itself, and none takes the focus away."""
+    follow(page, page.get_by_role("link", name="Screening form", exact=True), "/screening$")
+    reach(page, page.locator("main button.primary"))
+    page.keyboard.press("Enter")
+    expect(page.locator("[data-autosave]")).to_be_visible()
+    for group in page.locator("[role=radiogroup][aria-required=true]").all():
+        buttons = group.locator("input")
+        name = buttons.first.get_attribute("name")
+        yes = name in ("truthful", "active") or name.startswith("consent")
+        choose(page, group.locator("input[value=yes]") if yes else buttons.first)
+    write(page, "emergencyName", "Anne Byron")
+    write(page, "emergencyPhone", "+44 20 7946 0018")
+    saved(page)
+    follow(page, page.get_by_role("button", name="Review and sign"), "/signature$")
+    write(page, "clientName", "Ada Byron")
+    write(page, "password", PASSWORD)
+    page.keyboard.press("Enter")
+    expect(page.get_by_text("Unchanged since it was signed")).to_be_visible()
+
+
+def assess(page):
+    """The value's field has the focus at once, and afterwards the next exercise has it."""
+    follow(page, page.get_by_role("link", name="Assessments"), "/assessments$")
+    reach(page, page.locator("summary").filter(has_text="Heart and lungs"))
+    page.keyboard.press("Enter")
+    follow(page, page.get_by_role("link", name="Resting heart rate"), "/resting-heart-rate$")
+    expect(page.locator("[name=value]")).to_be_focused()
+    page.keyboard.type("64")
+    page.keyboard.press("Enter")
+    expect(page).to_have_url(re.compile("saved="))
+    write(page, "value", "62")
+    page.keyboard.press("Enter")
+    expect(page.locator("main").get_by_text("62 BPM").first).to_be_visible()
+    following = page.locator("a.button[autofocus]")
+    expect(following).to_be_focused()
+    following.press("Enter")
+    expect(page.locator("[name=value]")).to_be_focused()
+
+
+def see_the_wheel(page):
+    follow(page, page.get_by_role("link", name="Overview"), "/clients/[^/]+$")
+    reach(page, page.locator("svg.wheel a[data-index]").first)
+    page.keyboard.press("End")
+    page.keyboard.press("Home")
+    expect(page.locator("svg.wheel a[data-index]").first).to_be_focused()
+    follow(page, page.get_by_role("link", name="History"), "/wheel/history$")
+    page.go_back()
+    follow(page, page.locator("svg.wheel a[data-category=heart-and-lungs]"), "category=heart-and-lungs")
+
+
+def main(program, shots):
+    pathlib.Path(shots).mkdir(exist_ok=True)
+    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
+        server = gym_with_client(program, folder)
+        browser = playwright.chromium.launch(
+            executable_path="/usr/bin/chromium", args=["--no-sandbox"])
+        walk = Walk(browser.new_context(reduced_motion="reduce").new_page(), shots)
+        try:
+            sign_in(walk.page, server)
+            add_client(walk.page)
+            fill_in_form(walk.page)
+            assess(walk.page)
+            see_the_wheel(walk.page)
+        finally:
+            browser.close()
+            server.stop()
+    assert not walk.troubles, "\n".join(walk.troubles)
+    print("1 passed, 0 failed")
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])

@@ -11,10 +11,9 @@ package struct Text: Sendable {
   private let locale: Locale
   let zone: TimeZone
 
-  /// Reads `Locales/<language>.json`: flat dotted keys to texts with `{placeholders}`.
+  /// Reads `Locales/<language>/<area>.json`: flat dotted keys to texts with `{placeholders}`.
   package init(language: String, folder: URL, zone: TimeZone) throws {
-    let file = folder.appending(path: "\(language).json")
-    strings = try JSONDecoder().decode([String: String].self, from: Data(contentsOf: file))
+    strings = try Self.strings(in: folder.appending(path: language))
     self.language = language
     self.zone = zone
     locale = Locale(identifier: language == "en" ? "en_GB" : language)
@@ -24,6 +23,14 @@ package struct Text: Sendable {
       while parts.popLast() != nil { prefixes.insert(parts.joined(separator: ".")) }
     }
     self.prefixes = prefixes
+  }
+
+  private static func strings(in folder: URL) throws -> [String: String] {
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+    return try names.filter { $0.hasSuffix(".json") }.reduce(into: [:]) { all, name in
+      let area = try Data(contentsOf: folder.appending(path: name))
+      all.merge(try JSONDecoder().decode([String: String].self, from: area)) { first, _ in first }
+    }
   }
 
   package var keys: [String] { strings.keys.sorted() }

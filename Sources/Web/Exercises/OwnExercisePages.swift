@@ -4,7 +4,7 @@ import Vault
 
 /// All exercises, which of them are the gym's own, and where more come in.
 struct OwnExercisesPage: Page {
-  static let template = "settings/exercises"
+  static let template = "exercises/index"
   struct Own: Encodable, Sendable {
     let id: String
     let name: String
@@ -51,7 +51,7 @@ extension Services {
 
 /// The form for one exercise, with its check and a value to try.
 struct ExerciseEditorPage: Page {
-  static let template = "settings/exercise"
+  static let template = "exercises/edit"
   struct Choice: Encodable, Sendable {
     let id: String
     let name: String
@@ -79,7 +79,7 @@ struct ExerciseCheck: Encodable, Sendable {
 
 /// What scoring anew would change.
 struct RescoringPage: Page {
-  static let template = "settings/rescoring"
+  static let template = "exercises/rescoring"
   /// How many a page lists.
   static let limit = 200
   struct Change: Encodable, Sendable {

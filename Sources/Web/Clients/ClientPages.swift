@@ -1,5 +1,4 @@
 import Catalogue
-import Forms
 import Foundation
 import Units
 import Vault
@@ -80,50 +79,5 @@ extension ClientHeader {
     self.init(
       id: client.id.description, name: client.details.name, initials: client.initials,
       summary: facts.compactMap(\.self).joined(separator: " · "))
-  }
-}
-
-extension Reader {
-  /// What a submission changes of a client's details: the fields that it names.
-  mutating func change(of client: Client, today: Day?) -> ClientChange {
-    let fields = ClientDetail.allCases.filter { submission[$0.fieldName] != nil }
-    return ClientChange(details(from: client.details, today: today), naming: Set(fields))
-  }
-
-  /// A client's details; bounds are those of living adults and children.
-  mutating func details(from old: ClientDetails, today: Day?) -> ClientDetails {
-    var details = ClientDetails(
-      name: words("name", keep: old.name, limit: 200, required: "problem.nameMissing"))
-    details.sex = choice("sex", keep: old.sex)
-    details.birthdate = day("birthdate", until: today, keep: old.birthdate)
-    details.height = quantity(
-      "height", .height, possible: 0.5...2.8, usual: 1.2...2.2, keep: old.height)
-    details.mass = quantity("mass", .mass, possible: 2...500, usual: 30...220, keep: old.mass)
-    details.goal = words("goal", keep: old.goal, limit: 2000, lines: true)
-    details.email = words("email", keep: old.email, limit: 254)
-    details.phone = words("phone", keep: old.phone, limit: 50)
-    if !details.email.isEmpty && !details.email.isPlausibleEmail {
-      refuse("email", "problem.email")
-    }
-    return details
-  }
-}
-
-extension ClientDetail {
-  /// `client.height` is the field `height`.
-  var fieldName: String { String(rawValue.dropFirst("client.".count)) }
-}
-
-extension String {
-  /// Something before one `@`, and a dot somewhere after it; only the mail server knows more.
-  var isPlausibleEmail: Bool {
-    let parts = split(separator: "@", omittingEmptySubsequences: false)
-    return parts.count == 2 && !parts[0].isEmpty && parts[1].contains(".")
-      && !parts[1].hasPrefix(".") && !parts[1].hasSuffix(".") && !contains(where: \.isWhitespace)
-  }
-
-  /// As a value in a query.
-  var queryEncoded: String {
-    addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? ""
   }
 }

@@ -1,4 +1,3 @@
-import Foundation
 import Units
 
 /// How scores, numbers from 0 to 10, are bounded, combined and shown.
@@ -15,15 +14,10 @@ package enum Score {
   }
 
   /// Such as `7` or `6.5`, with a point.
-  package static func shown(_ score: Double) -> String { rounded(score).shortest }
+  package static func shown(_ score: Double) -> String { rounded(score).plainText }
 
   /// Nil when there are none.
   package static func mean(_ scores: [Double]) -> Double? {
     scores.isEmpty ? nil : scores.reduce(0, +) / Double(scores.count)
   }
-}
-
-extension Double {
-  /// Without a decimal that is zero: `42`, `6.5`.
-  var shortest: String { String(format: "%.10g", self) }
 }

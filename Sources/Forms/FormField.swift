@@ -64,8 +64,8 @@ extension FormField {
     case .text: 200
     case .paragraph: 5_000
     case .address: 500
-    case .email: 254
-    case .phone: 40
+    case .email: EmailAddress.longest
+    case .phone: PhoneNumber.longest
     default: nil
     }
   }

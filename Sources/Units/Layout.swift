@@ -11,9 +11,9 @@ enum Layout {
     let text =
       switch self {
       case .clock where size >= 60: clock(size, places)
-      case .plain, .clock: size.plainText(places) + unit
+      case .plain, .clock: size.plainText(places: places) + unit
       case .feet: parts(size, of: 12, places, between: "' ", behind: "\"")
-      case .stones where size < 14: size.plainText(places) + " lb"
+      case .stones where size < 14: size.plainText(places: places) + " lb"
       case .stones: parts(size, of: 14, places, between: " st ", behind: " lb")
       }
     return number < 0 ? "-" + text : text
@@ -24,16 +24,16 @@ enum Layout {
   ) -> String {
     let whole = (size / count).rounded(.down)
     let rest = size - whole * count
-    return whole.plainText(0) + between + rest.plainText(places) + behind
+    return whole.plainText(places: 0) + between + rest.plainText(places: places) + behind
   }
 
   private func clock(_ size: Double, _ places: Int) -> String {
     let minutes = (size / 60).rounded(.down)
     let hours = (minutes / 60).rounded(.down)
-    let seconds = (size - minutes * 60).plainText(places).withTwoDigits
-    guard hours > 0 else { return minutes.plainText(0) + ":" + seconds }
-    let rest = (minutes - hours * 60).plainText(0).withTwoDigits
-    return hours.plainText(0) + ":" + rest + ":" + seconds
+    let seconds = (size - minutes * 60).plainText(places: places).withTwoDigits
+    guard hours > 0 else { return minutes.plainText(places: 0) + ":" + seconds }
+    let rest = (minutes - hours * 60).plainText(places: 0).withTwoDigits
+    return hours.plainText(places: 0) + ":" + rest + ":" + seconds
   }
 }
 

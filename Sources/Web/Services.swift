@@ -3,6 +3,7 @@ import Forms
 import Foundation
 import Logging
 import Passwords
+import Units
 import Vault
 
 /// The world as handlers get it. Tests replace clocks, randomness and the password cost.

@@ -46,3 +46,8 @@ enum FormFile {
   static let folder = URL(filePath: #filePath).deletingLastPathComponent()
     .appending(path: "../../Forms").standardizedFileURL
 }
+
+extension FormEvaluation {
+  /// The weightiest flag that the answers raise.
+  var worst: FlagLevel? { flags.map(\.level).max() }
+}

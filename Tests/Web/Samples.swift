@@ -5,6 +5,7 @@ import Hummingbird
 import Logging
 import TestSupport
 import Testing
+import Units
 
 @testable import Vault
 @testable import Web

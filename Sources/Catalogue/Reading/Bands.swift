@@ -103,8 +103,8 @@ extension NormScale {
 
 extension DefinitionNode {
   fileprivate func tell(_ gap: Stretch, grid: Grid) {
-    let low = grid.number(at: gap.first).shortest
-    let high = grid.number(at: gap.last).shortest
+    let low = grid.number(at: gap.first).plainText
+    let high = grid.number(at: gap.last).plainText
     switch (gap.first.isFinite, gap.last.isFinite) {
     case (true, true) where gap.first == gap.last: problem("has no band for \(low)")
     case (true, true): problem("has no band for \(low) to \(high)")

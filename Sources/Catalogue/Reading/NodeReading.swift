@@ -42,7 +42,7 @@ extension DefinitionNode {
   func number(in range: ClosedRange<Double>) -> Double? {
     guard let number = number() else { return nil }
     if range.contains(number) { return number }
-    problem("must be from \(range.lowerBound.shortest) to \(range.upperBound.shortest)")
+    problem("must be from \(range.lowerBound.plainText) to \(range.upperBound.plainText)")
     return nil
   }
 

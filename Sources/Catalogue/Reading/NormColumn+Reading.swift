@@ -49,7 +49,7 @@ extension NormScale {
     guard points.count == entries.count else { return nil }
     if points.count < 2 { node.problem("needs at least two points") }
     for (point, next) in zip(points, points.dropFirst()) where point.number == next.number {
-      node.problem("has two scores for \(point.number.shortest)")
+      node.problem("has two scores for \(point.number.plainText)")
     }
     node.checkDirection(points.map(\.score), twoSided: twoSided)
     return .points(points)

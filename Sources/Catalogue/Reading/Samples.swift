@@ -1,5 +1,6 @@
 import Definitions
 import Scripting
+import Units
 
 extension AssessmentCatalogue {
   /// Every sample that gets another score than it says.
@@ -11,7 +12,7 @@ extension AssessmentCatalogue {
       let scoring = score(
         exercise, value: sample.value, inputs: sample.inputs, subject: sample.subject)
       if !sample.agrees(with: scoring.score) {
-        let wanted = sample.score.map(\.shortest) ?? "null"
+        let wanted = sample.score.map(\.plainText) ?? "null"
         entry.problem("its score should be \(wanted) and is \(scoring.inWords)")
       }
     }
@@ -29,7 +30,7 @@ extension Exercise.Sample {
 extension Scoring {
   /// For the mistakes of a file.
   fileprivate var inWords: String {
-    if let score { return score.shortest }
+    if let score { return score.withoutNoise.plainText }
     return switch reason {
     case .missing: "none (\(missing.joined(separator: ", ")) is missing)"
     case .noNormForSex: "none (no norm for this sex)"

@@ -7,7 +7,7 @@ struct AnswerReader {
   let field: FormField
   let units: UnitSystem
   let decimal: Character
-  let today: String
+  let today: Day?
 
   func read(_ typed: TypedAnswer) throws(AnswerProblem) -> Answer? {
     guard field.kind != .derived else { throw .derived }

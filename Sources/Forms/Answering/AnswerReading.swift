@@ -36,9 +36,9 @@ extension FormField {
   ///
   /// - Parameters:
   ///   - decimal: the decimal separator of the person's language.
-  ///   - today: `yyyy-mm-dd`; no later day is taken where the field wants the past.
+  ///   - today: no later day is taken where the field wants the past; nil takes any.
   package func read(
-    _ typed: TypedAnswer, units: UnitSystem, decimal: Character = ".", today: String
+    _ typed: TypedAnswer, units: UnitSystem, decimal: Character = ".", today: Day?
   ) -> Result<Answer?, AnswerProblem> {
     let reader = AnswerReader(field: self, units: units, decimal: decimal, today: today)
     return Result { () throws(AnswerProblem) in try reader.read(typed) }

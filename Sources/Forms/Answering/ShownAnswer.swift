@@ -24,7 +24,7 @@ extension FormField {
 
   private func numberText(_ number: Double, _ units: UnitSystem, _ decimal: Character) -> String {
     if let quantity { return quantity.show(number, in: units, decimal: decimal) }
-    let text = number.ecmaScript.replacing(".", with: String(decimal))
+    let text = number.plainText.replacing(".", with: String(decimal))
     return unit.map { "\(text) \($0)" } ?? text
   }
 
@@ -36,7 +36,7 @@ extension FormField {
     case .text(let text): text
     case .number(let number):
       quantity?.entryText(number, in: units, decimal: decimal)
-        ?? number.ecmaScript.replacing(".", with: String(decimal))
+        ?? number.plainText.replacing(".", with: String(decimal))
     case .yesno(let yes): yes ? "yes" : "no"
     case .choices(let keys): keys.joined(separator: ", ")
     }

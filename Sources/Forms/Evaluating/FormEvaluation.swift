@@ -9,8 +9,6 @@ package struct FormEvaluation: Sendable, Equatable {
   package let decisions: [MadeDecision]
   /// Keys of shown and required fields without an answer, in the order of the form.
   package let missing: [String]
-
-  package var worst: FlagLevel? { flags.map(\.level).max() }
 }
 
 extension FormDefinition {
@@ -73,6 +71,6 @@ extension FormField {
   }
 
   fileprivate func fits(_ answer: Answer) -> Bool {
-    read(.json(answer.json), units: .metric, today: "9999-12-31") == .success(answer)
+    read(.json(answer.json), units: .metric, today: nil) == .success(answer)
   }
 }

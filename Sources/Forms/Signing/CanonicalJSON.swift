@@ -1,4 +1,5 @@
 import Definitions
+import Units
 
 extension JSONValue {
   /// The one text of this value, by the JSON Canonicalization Scheme.
@@ -9,7 +10,7 @@ extension JSONValue {
     switch self {
     case .null: "null"
     case .bool(let bool): bool ? "true" : "false"
-    case .number(let number): number.isFinite ? number.ecmaScript : "null"
+    case .number(let number): number.isFinite ? number.plainText : "null"
     case .string(let string): string.canonicalJSON
     case .array(let items): "[" + items.map(\.canonical).joined(separator: ",") + "]"
     case .object(let object):

@@ -1,6 +1,7 @@
 import Catalogue
 import Foundation
 import GRDB
+import Units
 
 /// A person being trained. Height in m, mass in kg, the newest of each.
 package struct Client: Codable, Sendable, Identifiable, FetchableRecord, PersistableRecord {

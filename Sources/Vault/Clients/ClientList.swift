@@ -1,6 +1,7 @@
 import Forms
 import Foundation
 import GRDB
+import Units
 
 /// One line of the client list.
 package struct ClientListRow: Sendable {

@@ -2,6 +2,7 @@ import Catalogue
 import Forms
 import Foundation
 import GRDB
+import Units
 
 /// One made-up client in the making.
 struct DemoPerson {

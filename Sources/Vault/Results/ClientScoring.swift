@@ -1,6 +1,7 @@
 import Catalogue
 import Foundation
 import GRDB
+import Units
 
 extension Client {
   /// The score of a value with the age, height and mass of its own day.

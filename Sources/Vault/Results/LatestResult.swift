@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import Units
 
 /// The newest result of one exercise, as lists and the wheel need it: without what made its
 /// score, so that the index alone answers.

@@ -2,6 +2,7 @@ import Catalogue
 import Crypto
 import Foundation
 import GRDB
+import Units
 
 /// A value as a trainer enters it, in the exercise's stored unit.
 package struct ResultEntry: Sendable {

@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import Units
 
 /// That a doctor has cleared a client for training in spite of what the form says.
 package struct Clearance: Codable, Sendable, FetchableRecord, PersistableRecord {

@@ -3,6 +3,7 @@ import Definitions
 import Forms
 import Foundation
 import GRDB
+import Units
 
 /// What one submission of a screening form changes: answers, the bound details, or both.
 package struct ScreeningChange: Sendable {

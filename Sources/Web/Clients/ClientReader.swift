@@ -20,12 +20,21 @@ extension Reader {
       "height", .height, possible: 0.5...2.8, usual: 1.2...2.2, keep: old.height)
     details.mass = quantity("mass", .mass, possible: 2...500, usual: 30...220, keep: old.mass)
     details.goal = words("goal", keep: old.goal, limit: 2000, lines: true)
-    details.email = words("email", keep: old.email, limit: 254)
-    details.phone = words("phone", keep: old.phone, limit: 50)
-    if !details.email.isEmpty && !details.email.isPlausibleEmail {
+    details.email = words("email", keep: old.email, limit: EmailAddress.longest)
+    details.phone = words("phone", keep: old.phone, limit: PhoneNumber.longest)
+    checkContact(details, old)
+    return details
+  }
+
+  /// What was kept before stays until somebody types something else.
+  private mutating func checkContact(_ details: ClientDetails, _ old: ClientDetails) {
+    let (email, phone) = (details.email, details.phone)
+    if !email.isEmpty, email != old.email, !EmailAddress.isPlausible(email) {
       refuse("email", "problem.email")
     }
-    return details
+    if !phone.isEmpty, phone != old.phone, !PhoneNumber.isPlausible(phone) {
+      refuse("phone", "problem.phone")
+    }
   }
 }
 
@@ -35,13 +44,6 @@ extension ClientDetail {
 }
 
 extension String {
-  /// Something before one `@`, and a dot somewhere after it; only the mail server knows more.
-  var isPlausibleEmail: Bool {
-    let parts = split(separator: "@", omittingEmptySubsequences: false)
-    return parts.count == 2 && !parts[0].isEmpty && parts[1].contains(".")
-      && !parts[1].hasPrefix(".") && !parts[1].hasSuffix(".") && !contains(where: \.isWhitespace)
-  }
-
   /// As a value in a query.
   var queryEncoded: String {
     addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? ""

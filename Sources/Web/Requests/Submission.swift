@@ -3,6 +3,7 @@ import Foundation
 import HTTPTypes
 import Hummingbird
 import NIOCore
+import Units
 
 /// What a form or a JSON client sent: field names and values, nothing interpreted yet.
 struct Submission: Sendable {
@@ -121,13 +122,6 @@ extension JSONValue {
     case .string(let string): string
     case .array, .object: nil
     }
-  }
-}
-
-extension Double {
-  /// Without a needless `.0`.
-  var plainText: String {
-    Int(exactly: self).map(String.init) ?? String(self)
   }
 }
 

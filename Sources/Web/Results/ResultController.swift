@@ -1,6 +1,7 @@
 import Catalogue
 import HTTPTypes
 import Hummingbird
+import Units
 import Vault
 
 /// Entering a result, correcting it within its minute, and all results with later corrections.

@@ -1,5 +1,6 @@
 import Catalogue
 import Foundation
+import Units
 import Vault
 
 extension Reader {

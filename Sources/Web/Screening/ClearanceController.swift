@@ -1,4 +1,5 @@
 import Hummingbird
+import Units
 import Vault
 
 /// Recording that a doctor has cleared a client.

@@ -1,4 +1,5 @@
 import Foundation
+import Units
 import Vault
 
 /// A flag on the overview: since when it stands, and what a doctor has said to it.

@@ -1,4 +1,5 @@
 import Foundation
+import Units
 
 /// A signature as the data of an SVG path: moves, lines and curves with absolute numbers.
 struct DrawnSignature {

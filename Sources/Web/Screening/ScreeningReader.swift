@@ -13,7 +13,7 @@ extension Reader {
     let bound = named.filter { $0.bind != nil && $0.kind != .derived }
     var answers = form.answers
     for field in own {
-      switch field.read(typed(field), units: units, today: services.today?.description ?? "") {
+      switch field.read(typed(field), units: units, today: services.today) {
       case .success(let answer): answers[field.key] = answer
       case .failure(let problem): refuse(field.key, saying: text.sentence(problem, field, units))
       }

@@ -1,6 +1,7 @@
 import Foundation
 import HTTPTypes
 import Hummingbird
+import Units
 import Vault
 
 /// The client's wheel as it was on a day: as data, and as a picture.

@@ -1,6 +1,7 @@
 import Foundation
 import HTTPTypes
 import Hummingbird
+import Units
 import Vault
 
 /// The wheels of earlier days: one beside the newest, or two that were chosen.

@@ -9,7 +9,7 @@ struct AnswerReadingTests {
   func read(
     _ field: FormField, _ typed: TypedAnswer, units: UnitSystem = .metric
   ) -> Result<Answer?, AnswerProblem> {
-    field.read(typed, units: units, today: "2026-11-21")
+    field.read(typed, units: units, today: Day("2026-11-21"))
   }
 
   @Test("Text is trimmed, and what was emptied is no answer")

@@ -1,8 +1,12 @@
+import Foundation
+
 extension Double {
-  /// A finite number as ECMAScript writes it: plain up to 21 digits, no zeros at the end.
+  /// As ECMAScript writes a number: the shortest digits that read back, plain up to 21 of them,
+  /// no zeros at the end.
   ///
   /// - Source: ECMA-262, Number::toString, which RFC 8785 asks for.
-  var ecmaScript: String {
+  package var plainText: String {
+    guard isFinite else { return description }
     guard self != 0 else { return "0" }
     return (self < 0 ? "-" : "") + magnitude.positiveText
   }
@@ -36,4 +40,21 @@ extension Double {
   }
 
   private func zeros(_ count: Int) -> String { String(repeating: "0", count: count) }
+}
+
+extension Double {
+  /// Never with an exponent, nor with zeros at the end of its decimals.
+  func plainText(places: Int) -> String {
+    let text = String(format: "%.\(places)f", self)
+    guard places > 0 else { return text }
+    let significant = text.reversed().drop { $0 == "0" }
+    return String((significant.first == "." ? significant.dropFirst() : significant).reversed())
+  }
+}
+
+extension String {
+  /// Filled up in front, so that two digits come before the point: `02.5`.
+  var withTwoDigits: String {
+    prefix { $0 != "." }.count < 2 ? "0" + self : self
+  }
 }

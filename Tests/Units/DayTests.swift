@@ -1,7 +1,6 @@
 import Foundation
 import Testing
-
-@testable import Vault
+import Units
 
 @Suite("Days")
 struct DayTests {
@@ -33,15 +32,5 @@ struct DayTests {
     let end = short.end(in: berlin)
     #expect(Day(end, in: berlin) == short)
     #expect(Day(end.addingTimeInterval(0.001), in: berlin)?.description == "2026-03-30")
-  }
-
-  @Test("Ids made in the same millisecond keep their order")
-  func order() {
-    let now = Date()
-    let ids = (0..<5000).map { _ in Identifier<Client>(at: now).description }
-    #expect(ids == ids.sorted() && Set(ids).count == ids.count)
-    #expect(
-      ids[0].wholeMatch(of: /[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}/)
-        != nil)
   }
 }

@@ -1,5 +1,4 @@
 import Foundation
-import GRDB
 
 /// A day of the calendar (Gregorian, years 1900 to 2200) without a time, written `2026-11-21`.
 package struct Day: Hashable, Comparable, Sendable, LosslessStringConvertible {
@@ -9,10 +8,17 @@ package struct Day: Hashable, Comparable, Sendable, LosslessStringConvertible {
 
   package init?(year: Int, month: Int, day: Int) {
     guard (1900...2200).contains(year), (1...12).contains(month), day >= 1 else { return nil }
-    let leap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
-    let last = [31, leap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month - 1]
-    guard day <= last else { return nil }
+    guard day <= Self.days(in: month, of: year) else { return nil }
     (self.year, self.month, self.day) = (year, month, day)
+  }
+
+  private static func days(in month: Int, of year: Int) -> Int {
+    let isLeap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
+    return switch month {
+    case 2: isLeap ? 29 : 28
+    case 4, 6, 9, 11: 30
+    default: 31
+    }
   }
 
   /// Reads `2026-11-21` and nothing else.
@@ -82,13 +88,5 @@ extension Day: Codable {
   package func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(description)
-  }
-}
-
-extension Day: DatabaseValueConvertible {
-  package var databaseValue: DatabaseValue { description.databaseValue }
-
-  package static func fromDatabaseValue(_ value: DatabaseValue) -> Day? {
-    String.fromDatabaseValue(value).flatMap { Day($0) }
   }
 }

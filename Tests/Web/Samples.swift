@@ -14,11 +14,14 @@ import Units
 struct SampleScreen {
   /// Its page's template, as a file's name.
   let name: String
+  /// The type of its page.
+  let page: String
   let walk: (inout TemplateCheck, Views) -> Void
   let render: (Views) -> String
 
   init<Content: Page>(_ screen: Screen<Content>, trainer: String? = "Sam Smith") {
     name = Content.template.replacing("/", with: "-")
+    page = "\(Content.self)"
     func shell(_ views: Views) -> Shell {
       Shell(
         title: screen.title, language: "en", assets: views.assets, trainer: trainer,
@@ -56,6 +59,7 @@ func withSamples(
     screens += try await screening(services, context, client)
     screens += try await assessments(services, context, client)
     screens += try await ownExercises(services, context)
+    screens += try await rareSamples(services, context)
     screens.append(
       SampleScreen(
         Screen(

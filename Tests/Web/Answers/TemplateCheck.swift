@@ -4,7 +4,8 @@ import Mustache
 
 /// Walks templates with the values that pages give them, and remembers which tags found one.
 ///
-/// An unknown tag prints nothing and nobody notices; here it stays in `unresolved`.
+/// An unknown tag prints nothing and nobody notices; here it stays in `unresolved`, and so does
+/// one that no sample ever leads to.
 struct TemplateCheck {
   struct Tag: Hashable {
     let file: String
@@ -13,13 +14,18 @@ struct TemplateCheck {
   }
 
   private let templates: [String: [TemplateNode]]
-  private(set) var seen: Set<Tag> = []
-  private(set) var resolved: Set<Tag> = []
+  private var resolved: Set<Tag> = []
+  private var walked: Set<String> = []
   private(set) var missingPartials: Set<String> = []
 
+  /// Of all tags of all templates, those that found nothing in any sample.
   var unresolved: [String] {
-    seen.subtracting(resolved).map { "\($0.file): \($0.name)" }.sorted()
+    let all = templates.flatMap { file, nodes in TemplateTree.tags(of: nodes, in: file) }
+    return Set(all).subtracting(resolved).map { "\($0.file): \($0.name)" }.sorted()
   }
+
+  /// Templates that no page leads to.
+  var unused: [String] { Set(templates.keys).subtracting(walked).sorted() }
 
   init(_ templates: [String: [TemplateNode]]) { self.templates = templates }
 
@@ -29,6 +35,7 @@ struct TemplateCheck {
   }
 
   private mutating func walk(_ nodes: [TemplateNode], file: String, stack: [Any]) {
+    walked.insert(file)
     for node in nodes {
       switch node {
       case .variable(let name, let place):
@@ -55,7 +62,6 @@ struct TemplateCheck {
   }
 
   private mutating func note(_ tag: Tag, _ found: Found) {
-    seen.insert(tag)
     if case .nothing = found { return }
     resolved.insert(tag)
   }
@@ -77,8 +83,10 @@ struct TemplateCheck {
   private func look(_ parts: ArraySlice<String>, in object: Any) -> Found {
     guard let name = parts.first else { return .value(object) }
     let next: Any?
+    if let field = object as? FormFields.Field { return look(name, in: field) }
+    if object is FormFields, name == "summary" { return .value("Please look again.") }
+    if object is FormFields, name == "unusual" { return .value(true) }
     if let parent = object as? any MustacheParent {
-      if object is FormFields.Field { return .known }
       next = parent.child(named: name)
       if next == nil { return .nothing }
     } else {
@@ -88,6 +96,15 @@ struct TemplateCheck {
     }
     guard let next else { return .known }
     return look(parts.dropFirst(), in: next)
+  }
+
+  /// Any field can have been typed into, and can be wrong.
+  private func look(_ name: String, in field: FormFields.Field) -> Found {
+    switch name {
+    case "value", "problem": .value("typed")
+    case let name where name.hasPrefix("is_"): .value(true)
+    default: .nothing
+    }
   }
 
   private func unwrapped(_ value: Any) -> Any? {

@@ -21,7 +21,19 @@ struct TemplateTests {
       var check = TemplateCheck(templates.mapValues(TemplateTree.read))
       for screen in screens { screen.walk(&check, views) }
       #expect(check.unresolved == [])
+      #expect(check.unused == [])
       #expect(check.missingPartials == [])
+    }
+  }
+
+  @Test("Every type that is a page is in the list of pages, and has a sample")
+  func pages() async throws {
+    let declared = try sources("Sources/Web", ending: "swift").flatMap { _, source in
+      source.matches(of: /(?:struct|enum|class) (\w+): (?:\w+, )*Page\b/).map { String($0.1) }
+    }
+    #expect(Set(declared) == Set(Pages.all.map { "\($0)" }))
+    try await withSamples { screens, _ in
+      #expect(Set(declared) == Set(screens.map(\.page)))
     }
   }
 

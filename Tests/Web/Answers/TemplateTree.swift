@@ -21,6 +21,19 @@ enum TemplateTree {
     return read(&tags)
   }
 
+  /// Every tag that looks for a value, also those within sections and blocks.
+  static func tags(of nodes: [TemplateNode], in file: String) -> [TemplateCheck.Tag] {
+    nodes.flatMap { node -> [TemplateCheck.Tag] in
+      switch node {
+      case .variable(let name, let place): [.init(file: file, name: name, place: place)]
+      case .section(let name, _, let place, let inside):
+        [.init(file: file, name: name, place: place)] + tags(of: inside, in: file)
+      case .block(let inside): tags(of: inside, in: file)
+      case .partial: []
+      }
+    }
+  }
+
   private static func read(
     _ tags: inout ArraySlice<(kind: String, name: String, place: Int)>
   ) -> [TemplateNode] {

@@ -47,6 +47,78 @@ struct TextTests {
     }
   }
 
+  /// Keys that are worked out are written with an interpolation: `"history.\(kind)"`.
+  @Test("Every text in the language file is named by the program or by a template")
+  func unused() throws {
+    let program = try sources("Sources", ending: "swift").map(\.1).joined(separator: "\n")
+    let templates = try sources("Views", ending: "mustache").map(\.1).joined(separator: "\n")
+    let named = Set(templates.matches(of: /\{\{t\.([^}]+)\}\}/).map { String($0.1) })
+    let literals = Set(program.matches(of: /"([a-zA-Z]+\.[^"\n]*)"/).map { String($0.1) })
+    let workedOut = try literals.filter { $0.contains("\\(") }.map {
+      try Regex(String($0.prefix { $0 != "\\" }).replacing(".", with: "\\.") + "[A-Za-z-]+")
+    }
+    for key in text.keys {
+      let whole = [key, key.withoutEnding]
+      let isNamed = whole.contains { name in
+        named.contains(name) || literals.contains(name)
+          || workedOut.contains { name.wholeMatch(of: $0) != nil }
+      }
+      #expect(isNamed, "\(key)")
+    }
+  }
+
+  @Test("No text is empty, and none has space at its ends", arguments: TextTests.languages)
+  func empty(language: String) throws {
+    for (key, words) in try Self.strings(language) {
+      #expect(words == words.trimmingCharacters(in: .whitespacesAndNewlines), "\(key)")
+      #expect(!words.isEmpty, "\(key)")
+    }
+  }
+
+  @Test("Every language has every text, with the same placeholders", arguments: languages)
+  func complete(language: String) throws {
+    let (english, other) = (try Self.strings("en"), try Self.strings(language))
+    #expect(Set(other.keys.map(\.withoutForm)) == Set(english.keys.map(\.withoutForm)))
+    for (key, words) in other {
+      guard let model = english[key] ?? english["\(key.withoutForm).other"] else { continue }
+      // "one client" may do without the number.
+      let (mine, its) = (words.placeholders, model.placeholders)
+      #expect(mine == its || mine == its.subtracting(["count"]), "\(key)")
+    }
+  }
+
+  @Test("What is counted has every plural form of its language", arguments: languages)
+  func plurals(language: String) throws {
+    let keys = Set(try Self.strings(language).keys)
+    let forms = Self.pluralForms[language] ?? ["one", "other"]
+    for key in keys where key.withoutForm != key {
+      for form in forms { #expect(keys.contains("\(key.withoutForm).\(form)"), "\(key)") }
+    }
+  }
+
+  static let languages =
+    (try? FileManager.default.contentsOfDirectory(
+      atPath: Project.file("Locales").path)) ?? []
+
+  /// Of languages with more than two, or only one.
+  /// - Source: Unicode CLDR, language plural rules.
+  private static let pluralForms = [
+    "ar": ["zero", "one", "two", "few", "many", "other"], "cs": ["one", "few", "many", "other"],
+    "pl": ["one", "few", "many", "other"], "ru": ["one", "few", "many", "other"],
+    "uk": ["one", "few", "many", "other"], "ja": ["other"], "ko": ["other"],
+    "tr": ["one", "other"],
+    "zh": ["other"],
+  ]
+
+  private static func strings(_ language: String) throws -> [String: String] {
+    try sources("Locales/\(language)", ending: "json").reduce(into: [:]) { all, area in
+      let strings = try JSONDecoder().decode([String: String].self, from: Data(area.1.utf8))
+      for (key, words) in strings {
+        #expect(all.updateValue(words, forKey: key) == nil, "\(key) stands in two files")
+      }
+    }
+  }
+
   @Test("No key is the beginning of another, or a template could not tell them apart")
   func prefixes() {
     for key in text.keys {
@@ -60,6 +132,17 @@ struct TextTests {
     #expect(text.plural("clients.count", 2) == "2 clients")
     #expect(text.score(6.25) == "6.3" && text.score(7) == "7" && text.score(9.96) == "10")
   }
+}
+
+extension String {
+  /// The key that the program names: a refusal has two texts, what is counted has its forms.
+  fileprivate var withoutEnding: String {
+    replacing(/\.(zero|one|two|few|many|other|title|message)$/, with: "")
+  }
+  fileprivate var withoutForm: String {
+    replacing(/\.(zero|one|two|few|many|other)$/, with: "")
+  }
+  fileprivate var placeholders: Set<Substring> { Set(matches(of: /\{(\w+)\}/).map(\.1)) }
 }
 
 /// Path and content of every file below a folder with an ending.

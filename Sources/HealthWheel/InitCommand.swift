@@ -42,6 +42,7 @@ extension NewOwner {
       case .password(.tooLong(let bytes)): "The password may have at most \(bytes) bytes."
       case .password(.common): "The password is too easy to guess."
       case .password(.containsName): "The password must not contain a name."
+      case .password(.controlCharacter): "The password must not contain control characters."
       }
     throw CommandRefusal(sentence)
   }

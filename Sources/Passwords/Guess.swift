@@ -11,7 +11,7 @@ struct Guess {
     disguised = letters.map { Self.disguises[$0] ?? $0 }
   }
 
-  /// Made of fewer pieces than a generated phrase has words, or of one short piece repeated.
+  /// Worth fewer pieces than a generated phrase has words, or one short piece repeated.
   var isCommon: Bool { pieces < Passphrase.length || isRepetition }
 
   /// Names of less than 4 letters are found in too many good passwords.
@@ -21,16 +21,18 @@ struct Guess {
     return (0...letters.count - name.count).contains { letters[$0...].starts(with: name) }
   }
 
-  /// How many words, walks and single characters stand in a row, each as long as possible.
+  /// How many different words and walks stand in a row, each as long as possible; a word that
+  /// comes again is no harder to guess, and three single characters are worth a word.
   private var pieces: Int {
-    var (pieces, position) = (0, 0)
+    var (found, singles, position): (Set<ArraySlice<UInt8>>, Int, Int) = ([], 0, 0)
     while position < letters.count {
-      position += max(
+      let length = max(
         Self.word(at: position, in: letters), Self.word(at: position, in: disguised),
         KeyboardWalk.length(at: position, in: letters), 1)
-      pieces += 1
+      if length == 1 { singles += 1 } else { found.insert(disguised[position..<position + length]) }
+      position += length
     }
-    return pieces
+    return found.count + (singles + 2) / 3
   }
 
   private var isRepetition: Bool {

@@ -9,6 +9,8 @@ package enum PasswordProblem: Equatable, Sendable {
   case common
   /// Contains this sign-in name, or this name of a person or gym.
   case containsName(String)
+  /// Contains a character that nobody can type, such as NUL, where some programs stop reading.
+  case controlCharacter
 }
 
 /// What a new password must be; a password that is already in use is never asked.
@@ -29,6 +31,9 @@ package struct PasswordPolicy: Sendable {
       return [.tooLong(maximumBytes: Self.maximumBytes)]
     }
     var problems: [PasswordProblem] = []
+    if password.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) {
+      problems.append(.controlCharacter)
+    }
     if password.count < Self.minimum { problems.append(.tooShort(minimum: Self.minimum)) }
     let guess = Guess(password)
     problems += names.filter { guess.contains(name: $0) }.map { .containsName($0) }

@@ -44,10 +44,17 @@ import Testing
       "!@#$%^&*()!@#$%^",
       "               ", "---------------", "iloveyousomuch!!", "abcdefghijklmnopqrstuvwxyz",
       "To be, or not to be", "gym-trainer-2025", "xk3mxk3mxk3mxk3m", "1qaz2wsx3edc4rfv",
-      "147258369147258369",
+      "147258369147258369", "monkey1monkey2monkey3monkey4monkey5", "dragon!Dragon?dr4gon+dragon",
+      "password-password-tiger-password-tiger",
     ])
   func commonPasswords(password: String) {
     #expect(policy.problems(in: password).contains(.common))
+  }
+
+  @Test("A character that nobody can type is refused", arguments: ["\0", "\u{1B}", "\t", "\u{85}"])
+  func controlCharacters(character: String) {
+    #expect(
+      policy.problems(in: "purple-elephants\(character)-juggle-teacups") == [.controlCharacter])
   }
 
   @Test("Every long phrase of the list is refused as it stands")

@@ -4,8 +4,11 @@ import Units
 /// A signature as the data of an SVG path: moves, lines and curves with absolute numbers.
 struct DrawnSignature {
   private static let limit = 100_000
+  /// A minute of writing at the pace of a screen.
+  private static let commands = 4_000
   /// Numbers that each command takes.
-  private static let counts: [Character: Int] = ["M": 2, "L": 2, "Q": 4, "C": 6, "Z": 0]
+  private static let counts = Dictionary(
+    uniqueKeysWithValues: zip("MLQCZ".utf8, [2, 2, 4, 6, 0]))
   /// Wide enough for any pad, narrow enough to be drawn.
   private static let coordinates = -10_000.0...10_000.0
 
@@ -15,15 +18,7 @@ struct DrawnSignature {
 
   /// Nil for whatever is no such path.
   init?(_ path: String) {
-    guard path.utf8.count <= Self.limit, path.first == "M" else { return nil }
-    var points: [Double] = []
-    for part in path.split(separator: /(?=[A-Z])/) {
-      guard let command = part.first, let count = Self.counts[command],
-        let numbers = Self.numbers(part.dropFirst()),
-        count == 0 ? numbers.isEmpty : !numbers.isEmpty && numbers.count.isMultiple(of: count)
-      else { return nil }
-      points += numbers
-    }
+    guard let points = Self.points(of: path) else { return nil }
     let (across, down) = (
       points.indices.filter { $0.isMultiple(of: 2) }.map { points[$0] },
       points.indices.filter { !$0.isMultiple(of: 2) }.map { points[$0] }
@@ -36,13 +31,50 @@ struct DrawnSignature {
       .map(\.plainText).joined(separator: " ")
   }
 
-  /// Parted by spaces and commas, or by the next sign.
-  private static func numbers(_ text: Substring) -> [Double]? {
-    let pattern = /-?(?:[0-9]{1,6}(?:\.[0-9]{0,6})?|\.[0-9]{1,6})/
-    let matches = text.matches(of: pattern)
-    let numbers = matches.compactMap { Double($0.0) }
-    let rest = text.replacing(pattern, with: "").filter { !" ,\n".contains($0) }
-    return rest.isEmpty && numbers.count == matches.count
-      && numbers.allSatisfy(coordinates.contains) ? numbers : nil
+  /// One byte after the other: whoever sends the longest path costs the laptop a millisecond.
+  private static func points(of path: String) -> [Double]? {
+    guard path.utf8.count <= limit, path.first == "M" else { return nil }
+    var (rest, points, seen) = (Array(path.utf8)[...], [Double](), 0)
+    while let command = rest.popFirst() {
+      seen += 1
+      let before = points.count
+      guard seen <= commands, let count = counts[command] else { return nil }
+      while let number = number(&rest) {
+        guard coordinates.contains(number) else { return nil }
+        points.append(number)
+      }
+      let taken = points.count - before
+      guard count == 0 ? taken == 0 : taken > 0 && taken.isMultiple(of: count) else { return nil }
+    }
+    return points
+  }
+
+  /// Behind spaces and commas: six digits at most, and six decimals; nil where none stands.
+  private static func number(_ rest: inout ArraySlice<UInt8>) -> Double? {
+    rest = rest.drop { " ,\n".utf8.contains($0) }
+    var text = rest
+    let sign = text.first == UInt8(ascii: "-") ? -1.0 : 1
+    if sign < 0 { text = text.dropFirst() }
+    let whole = text.prefix(7) { $0.isDigit }
+    text = text.dropFirst(whole.count)
+    let hasPoint = text.first == UInt8(ascii: ".")
+    let decimals = hasPoint ? text.dropFirst().prefix(7) { $0.isDigit } : []
+    if hasPoint { text = text.dropFirst(1 + decimals.count) }
+    guard whole.count + decimals.count > 0, whole.count <= 6, decimals.count <= 6
+    else { return nil }
+    rest = text
+    let digits = (whole + decimals).reduce(0.0) { $0 * 10 + Double($1 - UInt8(ascii: "0")) }
+    return sign * digits / pow(10, Double(decimals.count))
+  }
+}
+
+extension UInt8 {
+  fileprivate var isDigit: Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) }
+}
+
+extension ArraySlice<UInt8> {
+  /// The first of them, `limit` at most, for which this holds.
+  fileprivate func prefix(_ limit: Int, while holds: (UInt8) -> Bool) -> Self {
+    prefix(limit).prefix(while: holds)
   }
 }

@@ -98,6 +98,7 @@ extension NewOwner.Mistake {
     case .password(.tooLong(let bytes)): ("password.tooLong", ["limit": String(bytes)])
     case .password(.common): ("password.common", [:])
     case .password(.containsName): ("password.containsName", [:])
+    case .password(.controlCharacter): ("password.controlCharacter", [:])
     }
   }
 }

@@ -11,18 +11,19 @@ package enum JSONValue: Codable, Sendable, Equatable {
 
   package init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
+    // The most frequent first: every type that a value is not costs an error.
     if container.decodeNil() {
       self = .null
-    } else if let bool = try? container.decode(Bool.self) {
-      self = .bool(bool)
-    } else if let number = try? container.decode(Double.self) {
-      self = .number(number)
     } else if let string = try? container.decode(String.self) {
       self = .string(string)
+    } else if let object = try? container.decode([String: JSONValue].self) {
+      self = .object(object)
     } else if let array = try? container.decode([JSONValue].self) {
       self = .array(array)
+    } else if let number = try? container.decode(Double.self) {
+      self = .number(number)
     } else {
-      self = .object(try container.decode([String: JSONValue].self))
+      self = .bool(try container.decode(Bool.self))
     }
   }
 

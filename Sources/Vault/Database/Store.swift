@@ -1,7 +1,6 @@
 import CSQLCipher
 import Foundation
 import GRDB
-import Logging
 import Synchronization
 
 /// Why the vault cannot answer; each has one plain sentence in the program's texts.
@@ -97,7 +96,8 @@ package final class Store: Sendable {
     configuration.maximumReaderCount = 4
     let pool = try DatabasePool(path: file.path, configuration: configuration)
     try makeDurable(pool)
-    try Migrations.all.migrate(pool)
+    try Migrations.migrator.migrate(pool)
+    try pool.write(Client.foldNamesAnew)
     try Cipher.refusePlainFile(file)
     return pool
   }

@@ -4,8 +4,11 @@ import GRDB
 import Units
 
 /// A person being trained. Height in m, mass in kg, the newest of each.
-package struct Client: Codable, Sendable, Identifiable, FetchableRecord, PersistableRecord {
+package struct Client: Codable, Sendable, Identifiable, FetchableRecord, PersistableRecord,
+  BelongsToClient
+{
   package static let databaseTableName = "client"
+  static let belonging = "id = :client"
   package let id: Identifier<Client>
   package var details: ClientDetails
   /// Raised by every change; a page sends back the one it was made from.

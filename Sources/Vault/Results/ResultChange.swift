@@ -22,7 +22,9 @@ package struct ResultChange: Sendable {
 }
 
 /// What a result was before a change: the history behind *All results*.
-package struct EarlierResult: Codable, Sendable, FetchableRecord, PersistableRecord {
+package struct EarlierResult: Codable, Sendable, FetchableRecord, PersistableRecord,
+  BelongsToClient
+{
   package static let databaseTableName = "resultChange"
   package let id: Identifier<EarlierResult>
   package let resultId: Identifier<ExerciseResult>

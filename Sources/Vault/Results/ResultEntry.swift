@@ -129,26 +129,3 @@ extension ResultEntry {
     return EnteredResult(result: result, corrected: true)
   }
 }
-
-/// The answers that one-time tokens got, kept for a day.
-private enum Submission {
-  static func answer(to key: String, _ db: Database) throws -> EnteredResult? {
-    let row = try Row.fetchOne(
-      db, sql: "SELECT resultId, corrected FROM submission WHERE token = ?", arguments: [key])
-    guard let row, let id = Identifier<ExerciseResult>.fromDatabaseValue(row["resultId"]),
-      let result = try ExerciseResult.fetchOne(db, key: id) ?? EarlierResult.deleted(id, in: db)
-    else { return nil }
-    return EnteredResult(result: result, corrected: row["corrected"])
-  }
-
-  static func keep(
-    _ entered: EnteredResult, as key: String, at now: Date, _ db: Database
-  ) throws {
-    try db.execute(
-      sql: "DELETE FROM submission WHERE savedAt < ?", arguments: [now.addingTimeInterval(-86_400)])
-    try db.execute(
-      sql:
-        "INSERT OR REPLACE INTO submission (token, resultId, corrected, savedAt) VALUES (?, ?, ?, ?)",
-      arguments: [key, entered.result.id, entered.corrected, now])
-  }
-}

@@ -3,7 +3,7 @@ import GRDB
 import Units
 
 /// That a doctor has cleared a client for training in spite of what the form says.
-package struct Clearance: Codable, Sendable, FetchableRecord, PersistableRecord {
+package struct Clearance: Codable, Sendable, FetchableRecord, PersistableRecord, BelongsToClient {
   package static let databaseTableName = "clearance"
   package let id: Identifier<Clearance>
   package let clientId: Identifier<Client>

@@ -3,8 +3,11 @@ import Foundation
 import GRDB
 
 /// A matter of concern that an answer of a form raises.
-package struct ScreeningFlag: Codable, Sendable, FetchableRecord, PersistableRecord {
+package struct ScreeningFlag: Codable, Sendable, FetchableRecord, PersistableRecord,
+  BelongsToClient
+{
   package static let databaseTableName = "screeningFlag"
+  static let belonging = ScreeningForm.belongingByForm
   let formId: Identifier<ScreeningForm>
   let position: Int
   package let field: String

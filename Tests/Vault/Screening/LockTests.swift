@@ -199,13 +199,3 @@ struct LockTests {
 private func contents(_ table: String, _ db: Database) throws -> [Row] {
   try Row.fetchAll(db, sql: "SELECT * FROM \(table) ORDER BY 1, 2")
 }
-
-extension Database {
-  /// As someone with the key would: takes all locks away, and puts them back word for word.
-  fileprivate func behindTheLocks(_ change: () throws -> Void) throws {
-    let locks = try Locks.found(self)
-    for name in locks.keys { try execute(sql: "DROP TRIGGER \"\(name)\"") }
-    try change()
-    for text in locks.values { try execute(sql: text) }
-  }
-}

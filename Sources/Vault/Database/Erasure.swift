@@ -46,13 +46,15 @@ extension Store {
   /// Deleted content is overwritten in the file (`secure_delete`), and the log that still held
   /// it is emptied before this returns. What stays is that someone was erased, when and by whom.
   package func erase(_ client: Identifier<Client>, by trainer: Trainer, at now: Date) async throws {
+    let corrections = corrections
     try await write { db in
       _ = try Client.find(client, in: db)
       try Erasure(clientId: client).insert(db)
       for record in ClientRecords.all { try record.erase(client, in: db) }
       try Audit.record(.clientErased, by: trainer.id, at: now, in: db)
+    } committed: {
+      corrections.closeAll(of: client)
     }
-    corrections.closeAll(of: client)
     try await emptyLog()
   }
 }

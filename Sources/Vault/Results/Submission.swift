@@ -19,7 +19,7 @@ struct Submission: Codable, FetchableRecord, PersistableRecord, BelongsToClient 
       let result = try ExerciseResult.fetchOne(db, key: answered.resultId)
         ?? EarlierResult.deleted(answered.resultId, in: db)
     else { return nil }
-    return EnteredResult(result: result, corrected: answered.corrected)
+    return EnteredResult(result: result, corrected: answered.corrected, isRepeated: true)
   }
 
   static func keep(
@@ -28,6 +28,6 @@ struct Submission: Codable, FetchableRecord, PersistableRecord, BelongsToClient 
     try filter(Column("savedAt") < now.addingTimeInterval(-86_400)).deleteAll(db)
     try Submission(
       token: token, resultId: entered.result.id, corrected: entered.corrected, savedAt: now
-    ).upsert(db)
+    ).insert(db, onConflict: .replace)
   }
 }

@@ -3,7 +3,7 @@ import Foundation
 import GRDB
 
 /// A height (m) or mass (kg) of a client at one time.
-struct BodyMeasure: Codable, Sendable, FetchableRecord, PersistableRecord {
+struct BodyMeasure: Codable, Sendable, FetchableRecord, PersistableRecord, BelongsToClient {
   static let databaseTableName = "bodyMeasure"
   enum Kind: String, Codable, DatabaseValueConvertible { case height, mass }
 

@@ -4,8 +4,11 @@ import GRDB
 import Units
 
 /// A person being trained. Height in m, mass in kg, the newest of each.
-package struct Client: Codable, Sendable, Identifiable, FetchableRecord, PersistableRecord {
+package struct Client: Codable, Sendable, Identifiable, FetchableRecord, PersistableRecord,
+  BelongsToClient
+{
   package static let databaseTableName = "client"
+  static let belonging = "id = :client"
   package let id: Identifier<Client>
   package var details: ClientDetails
   /// Raised by every change; a page sends back the one it was made from.
@@ -65,30 +68,6 @@ extension Client {
     container["version"] = version
     container["createdAt"] = createdAt
     container["archivedAt"] = archivedAt
-  }
-
-  /// Letters that are no letter with an accent, and are typed as one all the same.
-  private static let plainLetters: [Character: String] = [
-    "ø": "o", "ł": "l", "đ": "d", "ð": "d", "þ": "th", "æ": "ae", "œ": "oe", "ß": "ss", "ı": "i",
-    "ħ": "h", "ŧ": "t", "’": "'",
-  ]
-
-  /// A name as it is searched for: without accents, capitals and full-width forms.
-  static func folded(_ name: String) -> String {
-    let folded = name.folding(
-      options: [.diacriticInsensitive, .caseInsensitive, .widthInsensitive],
-      locale: Locale(identifier: "en"))
-    return folded.reduce(into: "") { $0 += plainLetters[$1] ?? String($1) }
-  }
-
-  /// Makes the names of all clients searchable as `folded` makes them by now.
-  static func foldNamesAnew(_ db: Database) throws {
-    let names = try Row.fetchAll(db, sql: "SELECT id, name FROM client")
-    for row in names {
-      let (id, name): (String, String) = (row["id"], row["name"])
-      try db.execute(
-        sql: "UPDATE client SET searchName = ? WHERE id = ?", arguments: [folded(name), id])
-    }
   }
 
   static func find(_ id: Identifier<Client>, in db: Database) throws -> Client {

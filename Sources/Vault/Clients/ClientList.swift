@@ -62,34 +62,10 @@ private func rows(
     sql: "SELECT clientId, MAX(takenAt) FROM result WHERE clientId IN (\(list)) GROUP BY clientId",
     arguments: StatementArguments(ids))
   while let row = try seen.next() { lastSeen[row[0]] = row[1] as Date }
-  let flags = try worstFlags(of: ids, on: today, in: db)
+  let concerns = try Concerns.all(of: ids, on: today, in: db)
   return clients.map {
     ClientListRow(
-      client: $0, scores: scores[$0.id] ?? [:], worstFlag: flags[$0.id], lastSeen: lastSeen[$0.id])
-  }
-}
-
-/// The worst flag that stands for each client; a `stop` that a clearance covers is a concern.
-private func worstFlags(
-  of ids: [Identifier<Client>], on today: Day?, in db: Database
-) throws -> [Identifier<Client>: FlagLevel] {
-  let list = databaseQuestionMarks(count: ids.count)
-  // Those of the newest signed form and of a draft, as `ScreeningFlag.standing` has them.
-  let rows = try Row.fetchAll(
-    db,
-    sql: """
-      SELECT f.clientId, flag.* FROM screening f JOIN screeningFlag flag ON flag.formId = f.id
-      WHERE f.clientId IN (\(list)) AND (f.signedAt IS NULL OR f.id =
-        (SELECT id FROM screening newest WHERE newest.clientId = f.clientId
-          AND newest.signedAt IS NOT NULL ORDER BY createdAt DESC, id DESC LIMIT 1))
-      """, arguments: StatementArguments(ids))
-  let clearances = try Dictionary(
-    grouping: Clearance.filter(ids.contains(Column("clientId"))).fetchAll(db), by: \.clientId)
-  let flags = try Dictionary(grouping: rows) { $0["clientId"] as Identifier<Client> }
-    .mapValues { try $0.map(ScreeningFlag.init(row:)) }
-  return flags.reduce(into: [:]) { worst, client in
-    let concerns = Concerns(
-      flags: client.value, clearances: clearances[client.key] ?? [], today: today)
-    worst[client.key] = concerns.needsClearance ? .stop : .concern
+      client: $0, scores: scores[$0.id] ?? [:], worstFlag: concerns[$0.id]?.worst,
+      lastSeen: lastSeen[$0.id])
   }
 }

@@ -2,8 +2,16 @@ import Foundation
 import GRDB
 
 /// Who did what to whom and when, never with a value or a name.
-enum Audit {
-  enum Action: String {
+struct Audit: Codable, FetchableRecord, PersistableRecord, BelongsToClient {
+  static let databaseTableName = "audit"
+  private(set) var id: Int64?
+  let at: Date
+  let trainerId: Identifier<Trainer>
+  let action: Action
+  let clientId: Identifier<Client>?
+  let subject: String?
+
+  enum Action: String, Codable {
     case setUp, signedIn
     case clientAdded, clientChanged, clientArchived, clientBroughtBack, clientErased
     case formStarted, formSaved, formHandedOver, formTakenBack, formSigned, addendumWritten,
@@ -16,8 +24,7 @@ enum Audit {
     _ action: Action, by trainer: Identifier<Trainer>, on client: Identifier<Client>? = nil,
     subject: String? = nil, at now: Date, in db: Database
   ) throws {
-    try db.execute(
-      sql: "INSERT INTO audit (at, trainerId, action, clientId, subject) VALUES (?, ?, ?, ?, ?)",
-      arguments: [now, trainer, action.rawValue, client, subject])
+    try Audit(at: now, trainerId: trainer, action: action, clientId: client, subject: subject)
+      .insert(db)
   }
 }

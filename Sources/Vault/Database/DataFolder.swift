@@ -4,6 +4,7 @@ import Synchronization
 /// Why a data folder cannot be used; `description` is what the program prints.
 package enum DataFolderRefusal: Error, Equatable, CustomStringConvertible {
   case notWritable(String)
+  case unreadable(String)
   case inUse(String)
   case keyringMissing(String)
   case alreadySetUp(String)
@@ -13,6 +14,7 @@ package enum DataFolderRefusal: Error, Equatable, CustomStringConvertible {
   package var description: String {
     switch self {
     case .notWritable(let path): "The data folder \(path) cannot be written to."
+    case .unreadable(let path): "\(path) cannot be read."
     case .inUse(let path): "Another HealthWheel has the vault in \(path) open."
     case .keyringMissing(let path): "\(path) has a vault.db but no keyring.json. Restore both."
     case .alreadySetUp(let path): "\(path) already holds a gym's vault."
@@ -55,21 +57,25 @@ package final class DataFolder: Sendable {
       throw DataFolderRefusal.inUse(url.path)
     }
     try refuseFullDisk()
-    makeFilesPrivate()
+    try makeFilesPrivate()
   }
 
   deinit { Glibc.close(lock) }
 
   /// Set up means complete: the vault gets its name only after the keyring is on disk.
-  package var isSetUp: Bool { exists(vault) && exists(keyring) }
+  package var isSetUp: Bool { exists(vault) && KeyringFile(keyring).exists }
 
   package func refuseVaultWithoutKeyring() throws {
-    if exists(vault) && !exists(keyring) { throw DataFolderRefusal.keyringMissing(url.path) }
+    if exists(vault) && !KeyringFile(keyring).exists {
+      throw DataFolderRefusal.keyringMissing(url.path)
+    }
   }
 
   /// A copy that someone put back may be readable for everyone.
-  private func makeFilesPrivate() {
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: url.path)) ?? []
+  private func makeFilesPrivate() throws {
+    guard let names = try? FileManager.default.contentsOfDirectory(atPath: url.path) else {
+      throw DataFolderRefusal.unreadable(url.path)
+    }
     for name in names where name.hasPrefix("vault.db") || name.hasPrefix("keyring.json") {
       _ = unsafe chmod(url.appending(path: name).path, 0o600)
     }

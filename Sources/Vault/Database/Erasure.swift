@@ -1,36 +1,43 @@
 import Foundation
 import GRDB
 
+/// That a client is being erased: only while it stands do locked rows let go.
+struct Erasure: Codable, FetchableRecord, PersistableRecord, BelongsToClient {
+  static let databaseTableName = "erasure"
+  let clientId: Identifier<Client>
+}
+
 /// How much goes when a client is erased.
 package struct ErasureExtent: Sendable {
-  package let results: Int
-  package let forms: Int
   package let signedForms: Int
+  fileprivate let rows: [String: Int]
+
+  private func rows(_ record: any BelongsToClient.Type) -> Int {
+    rows[record.databaseTableName] ?? 0
+  }
+
+  package var results: Int { rows(ExerciseResult.self) }
+  package var forms: Int { rows(ScreeningForm.self) }
   /// What results were before each correction.
-  package let changes: Int
+  package var changes: Int { rows(EarlierResult.self) }
   /// Heights and masses over time.
-  package let measures: Int
-  package let addenda: Int
-  package let clearances: Int
+  package var measures: Int { rows(BodyMeasure.self) }
+  package var addenda: Int { rows(Addendum.self) }
+  package var clearances: Int { rows(Clearance.self) }
   /// In the audit.
-  package let entries: Int
+  package var entries: Int { rows(Audit.self) }
 }
 
 extension Store {
   package func erasureExtent(of client: Identifier<Client>) async throws -> ErasureExtent {
     try await read { db in
       _ = try Client.find(client, in: db)
-      let forms = ScreeningForm.filter(Column("clientId") == client)
+      let rows = try ClientRecords.all.map {
+        ($0.databaseTableName, try $0.count(of: client, in: db))
+      }
       return ErasureExtent(
-        results: try ExerciseResult.filter(Column("clientId") == client).fetchCount(db),
-        forms: try forms.fetchCount(db),
-        signedForms: try forms.filter(Column("signedAt") != nil).fetchCount(db),
-        changes: try EarlierResult.filter(Column("clientId") == client).fetchCount(db),
-        measures: try BodyMeasure.filter(Column("clientId") == client).fetchCount(db),
-        addenda: try Addendum.filter(forms.select(Column("id")).contains(Column("formId")))
-          .fetchCount(db),
-        clearances: try Clearance.filter(Column("clientId") == client).fetchCount(db),
-        entries: try Table("audit").filter(Column("clientId") == client).fetchCount(db))
+        signedForms: try ScreeningForm.all(of: client).filter(Column("signedAt") != nil)
+          .fetchCount(db), rows: Dictionary(uniqueKeysWithValues: rows))
     }
   }
 
@@ -39,29 +46,15 @@ extension Store {
   /// Deleted content is overwritten in the file (`secure_delete`), and the log that still held
   /// it is emptied before this returns. What stays is that someone was erased, when and by whom.
   package func erase(_ client: Identifier<Client>, by trainer: Trainer, at now: Date) async throws {
+    let corrections = corrections
     try await write { db in
       _ = try Client.find(client, in: db)
-      for statement in Self.erasing { try db.execute(sql: statement, arguments: [client]) }
+      try Erasure(clientId: client).insert(db)
+      for record in ClientRecords.all { try record.erase(client, in: db) }
       try Audit.record(.clientErased, by: trainer.id, at: now, in: db)
+    } committed: {
+      corrections.closeAll(of: client)
     }
-    corrections.closeAll(of: client)
     try await emptyLog()
   }
-
-  /// In the order that foreign keys allow; the first line opens the locks, the last closes them.
-  private static let erasing = [
-    "INSERT INTO erasure (clientId) VALUES (?)",
-    "DELETE FROM addendum WHERE formId IN (SELECT id FROM screening WHERE clientId = ?)",
-    "DELETE FROM screeningFlag WHERE formId IN (SELECT id FROM screening WHERE clientId = ?)",
-    "DELETE FROM screening WHERE clientId = ?",
-    "DELETE FROM clearance WHERE clientId = ?",
-    "DELETE FROM submission WHERE resultId IN (SELECT id FROM result WHERE clientId = ?)",
-    "DELETE FROM submission WHERE resultId IN (SELECT resultId FROM resultChange WHERE clientId = ?)",
-    "DELETE FROM resultChange WHERE clientId = ?",
-    "DELETE FROM bodyMeasure WHERE clientId = ?",
-    "DELETE FROM result WHERE clientId = ?",
-    "DELETE FROM audit WHERE clientId = ?",
-    "DELETE FROM client WHERE id = ?",
-    "DELETE FROM erasure WHERE clientId = ?",
-  ]
 }

@@ -23,6 +23,12 @@ func renameFile(_ old: URL, to new: URL) throws {
   try syncFolder(new.deletingLastPathComponent())
 }
 
+/// Gone from the disk when this returns.
+func removeFile(_ url: URL) throws {
+  try check(unsafe unlink(url.path))
+  try syncFolder(url.deletingLastPathComponent())
+}
+
 /// Makes a folder that only its owner can enter (0700), and closes one that stands open.
 ///
 /// - Throws: `POSIXError`: `.ENOTDIR` for a file, `.EPERM` for somebody else's folder.

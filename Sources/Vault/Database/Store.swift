@@ -1,7 +1,6 @@
 import CSQLCipher
 import Foundation
 import GRDB
-import Logging
 import Synchronization
 
 /// Why the vault cannot answer; each has one plain sentence in the program's texts.
@@ -40,6 +39,13 @@ package final class Store: Sendable {
     }
   }
 
+  /// The same with a key that a keyring has given. That its file cannot be tidied up, as on a full
+  /// disk, keeps nobody out; the next opening tries again.
+  func unlock(_ key: VaultKey, settling keyring: Keyring, in file: KeyringFile) throws {
+    try unlock(key)
+    try? file.settle(on: keyring)
+  }
+
   package func close() {
     opening.withLock { opening in
       try? opening?.pool.close()
@@ -54,11 +60,19 @@ package final class Store: Sendable {
   }
 
   /// Runs `body` in one transaction that is on disk when this returns.
+  ///
+  /// - Parameter committed: what memory keeps of it, before the next transaction; not called where
+  ///   the transaction has failed.
   package func write<Value: Sendable>(
-    _ body: @escaping @Sendable (Database) throws -> Value
+    _ body: @escaping @Sendable (Database) throws -> Value,
+    committed: @escaping @Sendable (Value) -> Void = { _ in }
   ) async throws -> Value {
     do {
-      return try await opened().write(body)
+      return try await opened().writeWithoutTransaction { db in
+        let value = try db.committing(body)
+        committed(value)
+        return value
+      }
     } catch let error as DatabaseError where error.resultCode == .SQLITE_FULL {
       throw StoreRefusal.diskFull
     } catch let error as DatabaseError where error.message?.hasPrefix("locked: ") == true {
@@ -97,7 +111,8 @@ package final class Store: Sendable {
     configuration.maximumReaderCount = 4
     let pool = try DatabasePool(path: file.path, configuration: configuration)
     try makeDurable(pool)
-    try Migrations.all.migrate(pool)
+    try Migrations.migrator.migrate(pool)
+    try pool.write(Client.foldNamesAnew)
     try Cipher.refusePlainFile(file)
     return pool
   }
@@ -113,12 +128,24 @@ package final class Store: Sendable {
   }
 }
 
+extension Database {
+  fileprivate func committing<Value>(_ body: (Database) throws -> Value) throws -> Value {
+    var value: Result<Value, any Error> = .failure(StoreRefusal.locked)
+    try inTransaction {
+      value = .success(try body(self))
+      return .commit
+    }
+    return try value.get()
+  }
+}
+
 extension Store {
   /// Opens the vault with the printed recovery key.
   ///
   /// - Throws: `RecoveryKeyMistake`, `KeyringRefusal.wrongRecoveryKey`, `CipherRefusal`.
   package func unlock(recoveryKey typed: String) throws {
-    let recoveryKey = try RecoveryKey(reading: typed)
-    try unlock(try KeyringFile(folder.keyring).load().unlock(recoveryKey: recoveryKey))
+    let (recoveryKey, file) = (try RecoveryKey(reading: typed), KeyringFile(folder.keyring))
+    let keyring = try file.load()
+    try unlock(try keyring.unlock(recoveryKey: recoveryKey), settling: keyring, in: file)
   }
 }

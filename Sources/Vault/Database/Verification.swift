@@ -24,7 +24,7 @@ extension Store {
       let references = try Row.fetchAll(db, sql: "PRAGMA foreign_key_check").map(\.description)
       let forms = try ScreeningForm.filter(Column("signedAt") != nil)
         .order(Column("clientId"), Column("createdAt"), Column("id")).fetchAll(db)
-      let (wanted, found) = (try Migrations.triggers(), try Migrations.triggers(db))
+      let (wanted, found) = (try Locks.expected(), try Locks.found(db))
       return VerificationReport(
         damage: pages + structure + references, signedForms: forms.count,
         changedForms: try ScreeningForm.broken(in: forms, db).map(\.id.description),

@@ -14,7 +14,7 @@ struct DemoPerson {
     results count: Int, _ catalogue: AssessmentCatalogue, _ form: FormDefinition, _ db: Database
   ) throws {
     let start = moment.now.addingTimeInterval(-Self.span)
-    var client = Client(
+    let client = Client(
       id: .init(at: start), details: details(), version: 1, createdAt: start)
     try client.insert(db)
     try client.keepMeasures(since: ClientDetails(name: ""), at: start, in: db)
@@ -28,9 +28,6 @@ struct DemoPerson {
         exercises[number % exercises.count], of: client, fitness: fitness + 0.2 * progress - 0.1,
         at: start.addingTimeInterval(Self.span * progress), catalogue, db)
     }
-    try client.takeLatest(.height, db)
-    try client.takeLatest(.mass, db)
-    client = try Client.find(client.id, in: db)
   }
 
   private mutating func details() -> ClientDetails {
@@ -57,19 +54,14 @@ struct DemoPerson {
     let value = value(of: exercise, client, fitness)
     var inputs: [String: Double] = [:]
     for input in exercise.inputs { inputs[input.key] = self.value(of: input, beside: value) }
-    let scoring = try client.score(
-      exercise, value: value, inputs: inputs, at: date, catalogue, in: moment.zone, db)
-    let result = ExerciseResult(
-      id: .init(at: date), clientId: client.id, exercise: exercise.id, value: value,
-      inputs: inputs, score: scoring.score, scoring: scoring,
-      exerciseVersion: catalogue.version(of: exercise), observation: "", takenAt: date,
-      savedAt: date, trainerId: moment.trainer.id)
-    try result.insert(db)
-    guard let kind = BodyMeasure.Kind(exercise) else { return }
-    try BodyMeasure(
-      id: .init(at: date), clientId: client.id, kind: kind, value: value, takenAt: date,
-      resultId: result.id
-    ).insert(db)
+    let entry = ResultEntry(
+      client: client.id, exercise: exercise, value: value, inputs: inputs, observation: "",
+      pastDay: nil, token: nil)
+    _ = try entry.add(to: client, catalogue, at: moment(at: date), db)
+  }
+
+  private func moment(at date: Date) -> Moment {
+    Moment(trainer: moment.trainer, now: date, instant: moment.instant, zone: moment.zone)
   }
 
   private mutating func value(
@@ -109,11 +101,9 @@ struct DemoPerson {
       createdAt: date, savedAt: date, savedBy: moment.trainer.id)
     try form.insert(db)
     form = try ScreeningForm.find(form.id, of: client.id, in: db)
-    let then = Moment(
-      trainer: moment.trainer, now: date, instant: moment.instant, zone: moment.zone)
     let signing = FormSigning(
       clientName: client.details.name, signature: nil, revision: 1, clientVersion: nil)
-    try form.sign(signing, of: client, definition, at: then, db)
+    try form.sign(signing, of: client, definition, at: moment(at: date), db)
   }
 
   /// Mostly well, so that flags stay the exception.

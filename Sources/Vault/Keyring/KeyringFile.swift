@@ -1,17 +1,31 @@
 import Foundation
 
-/// `keyring.json`, and the copy of what it was before the last save beside it.
+/// `keyring.json`, and after a change the copy of what it was before, until the new one has opened
+/// the vault.
 package struct KeyringFile: Sendable {
   package let url: URL
 
   package init(_ url: URL) { self.url = url }
 
-  package var previousURL: URL { url.appendingPathExtension("1") }
+  var previousURL: URL { url.appendingPathExtension("1") }
 
-  /// - Throws: `KeyringFault`, or `CocoaError` when the file cannot be read.
-  package func load() throws -> Keyring { try Keyring(reading: Self.read(url)) }
+  package var exists: Bool {
+    [url, previousURL].contains { FileManager.default.fileExists(atPath: $0.path) }
+  }
 
-  package func loadPrevious() throws -> Keyring { try Keyring(reading: Self.read(previousURL)) }
+  /// The keyring; the one before it where the file is missing or cannot be read at all.
+  ///
+  /// - Throws: `KeyringFault`, or `CocoaError` when neither can be read.
+  package func load() throws -> Keyring {
+    do {
+      return try Self.keyring(at: url)
+    } catch KeyringFault.unknownVersion(let version) {
+      throw KeyringFault.unknownVersion(version)
+    } catch {
+      guard let previous = try? Self.keyring(at: previousURL) else { throw error }
+      return previous
+    }
+  }
 
   /// On disk when this returns; after a failure the old keyring is still there.
   package func save(_ keyring: Keyring) throws {
@@ -19,6 +33,23 @@ package struct KeyringFile: Sendable {
       try replaceFile(at: previousURL, with: Self.read(url))
     }
     try replaceFile(at: url, with: keyring.encoded())
+  }
+
+  /// The vault has opened with this keyring: what was before it goes, since it may still let
+  /// somebody in who should not be. A file that could not be read is put right.
+  func settle(on keyring: Keyring) throws {
+    guard FileManager.default.fileExists(atPath: previousURL.path) else { return }
+    do {
+      // Another one may have been saved meanwhile; its turn comes when it opens the vault.
+      guard try Self.keyring(at: url) == keyring else { return }
+    } catch {
+      try replaceFile(at: url, with: keyring.encoded())
+    }
+    try removeFile(previousURL)
+  }
+
+  private static func keyring(at url: URL) throws -> Keyring {
+    try Keyring(reading: read(url))
   }
 
   /// One byte more than the limit is enough to see that a file is too large.

@@ -4,15 +4,6 @@ import Passwords
 
 /// Each of these but the recovery key takes one derivation: run them in a `DerivationQueue`.
 extension Keyring {
-  /// Whose password this is; for signing, and for signing in when the vault is open.
-  ///
-  /// - Throws: `KeyringRefusal.wrongPassword`, `KeyringFault.tampered`, `Argon2idFailure`.
-  package func verify(login: String, password: String) throws -> Identifier<Trainer> {
-    guard let slot = slot(login) else { throw refuseUnknown(password) }
-    _ = try slot.credential.opened(with: password)
-    return slot.id
-  }
-
   /// - Throws: `KeyringRefusal.wrongPassword`, `KeyringFault.tampered`, `Argon2idFailure`.
   package func unlock(
     login: String, password: String

@@ -3,8 +3,11 @@ import Foundation
 import GRDB
 
 /// A trainer's sign-in on one browser. The vault keeps only the token's SHA-256.
-package struct Session: Codable, Sendable, FetchableRecord, PersistableRecord {
+package struct Session: Codable, Sendable, FetchableRecord, PersistableRecord, BelongsToClient {
   package static let databaseTableName = "session"
+  /// Browsers that a client has in hand.
+  static let belonging = "handedOver IN (SELECT id FROM screening WHERE clientId = :client)"
+  static let secrets: Set = ["tokenHash"]
   /// A browser left alone this long has to sign in again.
   static let idleLimit: TimeInterval = 12 * 3600
   static let absoluteLimit: TimeInterval = 7 * 24 * 3600

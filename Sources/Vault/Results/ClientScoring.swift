@@ -41,12 +41,13 @@ extension Client {
   /// Height or mass of the details is the newest of its history.
   func takeLatest(_ kind: BodyMeasure.Kind, _ db: Database) throws {
     var client = try Client.find(id, in: db)
+    let before = client.details
     let latest = try BodyMeasure.latest(kind, of: id, in: db)
     switch kind {
     case .height: client.details.height = latest
     case .mass: client.details.mass = latest
     }
-    guard client.details != details else { return }
+    guard client.details != before else { return }
     client.version += 1
     try client.update(db)
   }

@@ -5,13 +5,21 @@ import Synchronization
 ///
 /// Kept in memory on a clock that does not jump; after a restart every window is closed.
 package final class CorrectionWindows: Sendable {
-  package static let length: Duration = .seconds(60)
+  static let length: Duration = .seconds(60)
   /// Touching renews a window until this long after the result was first saved.
-  package static let longest: Duration = .seconds(300)
+  static let longest: Duration = .seconds(300)
 
   struct Place: Hashable {
     let client: Identifier<Client>
     let exercise: String
+
+    init(client: Identifier<Client>, exercise: String) {
+      (self.client, self.exercise) = (client, exercise)
+    }
+
+    init(_ result: ExerciseResult) {
+      self.init(client: result.clientId, exercise: result.exercise)
+    }
   }
 
   /// The last result of one exercise of one client, and when it was saved and touched.
@@ -38,24 +46,41 @@ package final class CorrectionWindows: Sendable {
     }
   }
 
-  /// A result was added: it is the last one now, whoever had one open here.
-  func start(
-    _ place: Place, result: Identifier<ExerciseResult>, trainer: Identifier<Trainer>,
-    at instant: ContinuousClock.Instant
+  /// The result that an entry corrects, nil when it adds one.
+  func open(_ entry: ResultEntry, at moment: Moment) -> Identifier<ExerciseResult>? {
+    guard entry.pastDay == nil else { return nil }
+    let place = Place(client: entry.client, exercise: entry.exercise.id)
+    return open(place, for: moment.trainer.id, at: moment.instant)?.result
+  }
+
+  /// A correction that was saved renews its window; a result that was added starts one.
+  func follow(_ entered: EnteredResult, of entry: ResultEntry, at moment: Moment) {
+    guard entry.pastDay == nil, !entered.isRepeated else { return }
+    if entered.corrected {
+      _ = touch(entered.result, by: moment.trainer.id, at: moment.instant)
+    } else {
+      start(entered.result, by: moment.trainer.id, at: moment.instant)
+    }
+  }
+
+  /// It is the last one now, whoever had a window open here.
+  private func start(
+    _ result: ExerciseResult, by trainer: Identifier<Trainer>, at instant: ContinuousClock.Instant
   ) {
     windows.withLock { windows in
       windows = windows.filter { instant < $0.value.end }
-      windows[place] = Window(result: result, trainer: trainer, saved: instant, touched: instant)
+      windows[Place(result)] = Window(
+        result: result.id, trainer: trainer, saved: instant, touched: instant)
     }
   }
 
   /// Renews an open window; nil when it has closed or belongs to someone else.
   func touch(
-    _ place: Place, result: Identifier<ExerciseResult>, trainer: Identifier<Trainer>,
-    at instant: ContinuousClock.Instant
+    _ result: ExerciseResult, by trainer: Identifier<Trainer>, at instant: ContinuousClock.Instant
   ) -> Window? {
     windows.withLock { windows in
-      guard var window = windows[place], window.result == result, window.trainer == trainer,
+      let place = Place(result)
+      guard var window = windows[place], window.result == result.id, window.trainer == trainer,
         instant < window.end
       else { return nil }
       window.touched = instant
@@ -70,37 +95,5 @@ package final class CorrectionWindows: Sendable {
 
   func close(_ result: Identifier<ExerciseResult>) {
     windows.withLock { windows in windows = windows.filter { $0.value.result != result } }
-  }
-}
-
-/// A result that typing would correct, and for how long still.
-package struct OpenCorrection: Sendable {
-  package let result: Identifier<ExerciseResult>
-  /// Seconds, rounded up; at least 1.
-  package let secondsLeft: Int
-
-  init(_ window: CorrectionWindows.Window, at instant: ContinuousClock.Instant) {
-    result = window.result
-    secondsLeft = Int((instant.duration(to: window.end) / .seconds(1)).rounded(.up))
-  }
-}
-
-extension Store {
-  package func openCorrection(
-    of exercise: String, client: Identifier<Client>, by trainer: Trainer,
-    at instant: ContinuousClock.Instant
-  ) -> OpenCorrection? {
-    corrections.open(.init(client: client, exercise: exercise), for: trainer.id, at: instant)
-      .map { OpenCorrection($0, at: instant) }
-  }
-
-  /// Someone starts to edit a result: renews its window; nil when that is closed.
-  package func touch(
-    _ result: ExerciseResult, by trainer: Trainer, at instant: ContinuousClock.Instant
-  ) -> OpenCorrection? {
-    corrections.touch(
-      .init(client: result.clientId, exercise: result.exercise), result: result.id,
-      trainer: trainer.id, at: instant
-    ).map { OpenCorrection($0, at: instant) }
   }
 }

@@ -3,7 +3,9 @@ import Foundation
 import GRDB
 
 /// One measured value (in the exercise's stored unit) of one client, with the score it got.
-package struct ExerciseResult: Codable, Sendable, Identifiable, FetchableRecord, PersistableRecord {
+package struct ExerciseResult: Codable, Sendable, Identifiable, FetchableRecord, PersistableRecord,
+  BelongsToClient
+{
   package static let databaseTableName = "result"
   package let id: Identifier<ExerciseResult>
   package let clientId: Identifier<Client>

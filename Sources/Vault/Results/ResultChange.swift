@@ -22,7 +22,9 @@ package struct ResultChange: Sendable {
 }
 
 /// What a result was before a change: the history behind *All results*.
-package struct EarlierResult: Codable, Sendable, FetchableRecord, PersistableRecord {
+package struct EarlierResult: Codable, Sendable, FetchableRecord, PersistableRecord,
+  BelongsToClient
+{
   package static let databaseTableName = "resultChange"
   package let id: Identifier<EarlierResult>
   package let resultId: Identifier<ExerciseResult>
@@ -53,11 +55,11 @@ extension Store {
       let client = try Client.find(client, in: db)
       let old = try ExerciseResult.find(id, of: client.id, in: db)
       let exercise = catalogue.exercise(old.exercise)
-      if let takenAt = change.takenAt, takenAt != old.takenAt {
-        db.afterNextTransaction { _ in corrections.close(id) }
-      }
-      return try old.changed(.edit, change, exercise, client, catalogue, at: moment, db)
-    }
+      let new = try old.changed(.edit, change, exercise, client, catalogue, at: moment, db)
+      return (new, isMoved: new.takenAt != old.takenAt)
+    } committed: { _, isMoved in
+      if isMoved { corrections.close(id) }
+    }.0
   }
 
   package func delete(
@@ -73,10 +75,11 @@ extension Store {
       try measure?.delete(db)
       try result.delete(db)
       if let measure { try client.takeLatest(measure.kind, db) }
-      db.afterNextTransaction { _ in corrections.close(id) }
       try Audit.record(
         .resultDeleted, by: moment.trainer.id, on: client.id, subject: id.description,
         at: moment.now, in: db)
+    } committed: {
+      corrections.close(id)
     }
   }
 

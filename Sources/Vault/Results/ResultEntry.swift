@@ -10,8 +10,8 @@ package struct ResultEntry: Sendable {
   package let exercise: Exercise
   package let value: Double
   package let inputs: [String: Double]
-  /// What a correction leaves as it is; a new result has none of it.
-  package let keptInputs: [String: Double]
+  /// Extra numbers that a correction takes away; all others that it does not name, it keeps.
+  package let clearedInputs: Set<String>
   package let observation: String
   /// The day it was measured when that is not today; such a result is always added.
   package let pastDay: Day?
@@ -20,10 +20,10 @@ package struct ResultEntry: Sendable {
 
   package init(
     client: Identifier<Client>, exercise: Exercise, value: Double, inputs: [String: Double],
-    keptInputs: [String: Double] = [:], observation: String, pastDay: Day?, token: String?
+    clearedInputs: Set<String> = [], observation: String, pastDay: Day?, token: String?
   ) {
     (self.client, self.exercise, self.value, self.inputs) = (client, exercise, value, inputs)
-    self.keptInputs = keptInputs
+    self.clearedInputs = clearedInputs
     (self.observation, self.pastDay, self.token) = (observation, pastDay, token)
   }
 
@@ -46,58 +46,41 @@ package struct EnteredResult: Sendable {
   package let result: ExerciseResult
   /// Whether an earlier value was replaced within its minute.
   package let corrected: Bool
+  /// Whether it had been entered before, by the same token.
+  var isRepeated = false
 }
 
-/// When and where a change is made: by whom, on the wall clock and on the one that never jumps.
-package struct Moment: Sendable {
-  package let trainer: Trainer
-  package let now: Date
-  package let instant: ContinuousClock.Instant
-  package let zone: TimeZone
-
-  package init(trainer: Trainer, now: Date, instant: ContinuousClock.Instant, zone: TimeZone) {
-    (self.trainer, self.now, self.instant, self.zone) = (trainer, now, instant, zone)
-  }
+/// Extra numbers that a correction would keep do not go with its new value.
+package struct KeptInputsMisfit: Error {
+  package let inputs: [Exercise.ExtraInput]
 }
 
 extension Store {
   /// Corrects the trainer's own last result within its minute, otherwise adds one.
+  ///
+  /// - Throws: `KeptInputsMisfit`; then nothing is saved.
   package func enter(
     _ entry: ResultEntry, catalogue: AssessmentCatalogue, at moment: Moment
   ) async throws -> EnteredResult {
     let corrections = corrections
-    let place = CorrectionWindows.Place(client: entry.client, exercise: entry.exercise.id)
     return try await write { db in
       let key = try entry.submissionKey(by: moment.trainer)
       if let key, let earlier = try Submission.answer(to: key, db) { return earlier }
       let client = try Client.find(entry.client, in: db)
-      let window =
-        entry.pastDay == nil
-        ? corrections.open(place, for: moment.trainer.id, at: moment.instant) : nil
-      let entered: EnteredResult
-      if let window {
-        entered = try entry.correct(window.result, of: client, catalogue, at: moment, db)
-        db.afterNextTransaction { _ in
-          _ = corrections.touch(
-            place, result: window.result, trainer: moment.trainer.id, at: moment.instant)
-        }
-      } else {
-        entered = try entry.add(to: client, catalogue, at: moment, db)
-        if entry.pastDay == nil {
-          db.afterNextTransaction { _ in
-            corrections.start(
-              place, result: entered.result.id, trainer: moment.trainer.id, at: moment.instant)
-          }
-        }
-      }
+      let open = corrections.open(entry, at: moment)
+      let entered =
+        try open.map { try entry.correct($0, of: client, catalogue, at: moment, db) }
+        ?? entry.add(to: client, catalogue, at: moment, db)
       if let key { try Submission.keep(entered, as: key, at: moment.now, db) }
       return entered
+    } committed: { entered in
+      corrections.follow(entered, of: entry, at: moment)
     }
   }
 }
 
 extension ResultEntry {
-  fileprivate func add(
+  func add(
     to client: Client, _ catalogue: AssessmentCatalogue, at moment: Moment, _ db: Database
   ) throws -> EnteredResult {
     let takenAt = pastDay?.noon(in: moment.zone) ?? moment.now
@@ -120,35 +103,22 @@ extension ResultEntry {
     _ id: Identifier<ExerciseResult>, of client: Client, _ catalogue: AssessmentCatalogue,
     at moment: Moment, _ db: Database
   ) throws -> EnteredResult {
-    let change = ResultChange(
-      value: value, inputs: inputs.merging(keptInputs) { typed, _ in typed },
-      observation: observation, takenAt: nil, reason: "")
     let old = try ExerciseResult.find(id, of: client.id, in: db)
+    let change = ResultChange(
+      value: value, inputs: try inputsAfterCorrecting(old), observation: observation,
+      takenAt: nil, reason: "")
     let result = try old.changed(
       .correction, change, exercise, client, catalogue, at: moment, db)
     return EnteredResult(result: result, corrected: true)
   }
-}
 
-/// The answers that one-time tokens got, kept for a day.
-private enum Submission {
-  static func answer(to key: String, _ db: Database) throws -> EnteredResult? {
-    let row = try Row.fetchOne(
-      db, sql: "SELECT resultId, corrected FROM submission WHERE token = ?", arguments: [key])
-    guard let row, let id = Identifier<ExerciseResult>.fromDatabaseValue(row["resultId"]),
-      let result = try ExerciseResult.fetchOne(db, key: id) ?? EarlierResult.deleted(id, in: db)
-    else { return nil }
-    return EnteredResult(result: result, corrected: row["corrected"])
-  }
-
-  static func keep(
-    _ entered: EnteredResult, as key: String, at now: Date, _ db: Database
-  ) throws {
-    try db.execute(
-      sql: "DELETE FROM submission WHERE savedAt < ?", arguments: [now.addingTimeInterval(-86_400)])
-    try db.execute(
-      sql:
-        "INSERT OR REPLACE INTO submission (token, resultId, corrected, savedAt) VALUES (?, ?, ?, ?)",
-      arguments: [key, entered.result.id, entered.corrected, now])
+  /// A slip in one number is no reason to type all of them again; tries belong to their value.
+  private func inputsAfterCorrecting(_ old: ExerciseResult) throws -> [String: Double] {
+    let kept = exercise.inputs.filter { inputs[$0.key] == nil && !clearedInputs.contains($0.key) }
+    let misfits = kept.filter { input in
+      old.inputs[input.key].map { !input.fits(beside: value, $0) } ?? false
+    }
+    guard misfits.isEmpty else { throw KeptInputsMisfit(inputs: misfits) }
+    return kept.reduce(into: inputs) { $0[$1.key] = old.inputs[$1.key] }
   }
 }

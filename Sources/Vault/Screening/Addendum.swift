@@ -4,8 +4,9 @@ import Foundation
 import GRDB
 
 /// Words added to a signed form; never changed either.
-package struct Addendum: Codable, Sendable, FetchableRecord, PersistableRecord {
+package struct Addendum: Codable, Sendable, FetchableRecord, PersistableRecord, BelongsToClient {
   package static let databaseTableName = "addendum"
+  static let belonging = ScreeningForm.belongingByForm
   package let id: Identifier<Addendum>
   package let formId: Identifier<ScreeningForm>
   package let text: String

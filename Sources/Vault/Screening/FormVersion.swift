@@ -45,14 +45,26 @@ extension FormDefinition {
 extension DataFolder {
   private var formVersions: URL { url.appending(path: "forms.json") }
 
-  /// What the copy beside the vault says of a form; a missing or broken copy says nothing.
+  /// What the copy beside the vault says of a form; a missing or broken copy says nothing, and the
+  /// next sign-in writes it anew.
   ///
   /// - Returns: whether this version was seen with other content.
-  /// - Throws: `OlderForm`.
+  /// - Throws: `OlderForm`; `DataFolderRefusal.unreadable` where the disk does not give it.
   package func differs(_ form: FormDefinition) throws -> Bool {
-    let data = try? Data(contentsOf: formVersions)
-    let seen = data.flatMap { try? JSONDecoder().decode([FormVersion].self, from: $0) }
+    guard let data = try readFormVersions() else { return false }
+    let seen = try? JSONDecoder().decode([FormVersion].self, from: data)
     return try form.differs(from: seen?.first { $0.form == form.id })
+  }
+
+  /// Nil where there is none.
+  private func readFormVersions() throws -> Data? {
+    do {
+      return try Data(contentsOf: formVersions)
+    } catch CocoaError.fileReadNoSuchFile {
+      return nil
+    } catch {
+      throw DataFolderRefusal.unreadable(formVersions.path)
+    }
   }
 
   fileprivate func keep(_ versions: [FormVersion]) throws {

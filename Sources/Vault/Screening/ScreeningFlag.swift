@@ -3,8 +3,11 @@ import Foundation
 import GRDB
 
 /// A matter of concern that an answer of a form raises.
-package struct ScreeningFlag: Codable, Sendable, FetchableRecord, PersistableRecord {
+package struct ScreeningFlag: Codable, Sendable, FetchableRecord, PersistableRecord,
+  BelongsToClient
+{
   package static let databaseTableName = "screeningFlag"
+  static let belonging = ScreeningForm.belongingByForm
   let formId: Identifier<ScreeningForm>
   let position: Int
   package let field: String
@@ -46,20 +49,27 @@ extension ScreeningForm {
 }
 
 extension ScreeningFlag {
-  /// Those of the newest signed form and of a newer draft: until it is signed, a draft adds
-  /// concerns and takes none away.
+  /// Those that stand for each client: of the newest signed form, and of a draft: until it is
+  /// signed, a draft adds concerns and takes none away.
   static func standing(
-    for client: Identifier<Client>, in db: Database
-  ) throws -> [ScreeningFlag] {
-    let forms = try ScreeningForm.newestFirst(client).fetchAll(db)
-    let signed = forms.first { $0.isSigned }
-    let draft = forms.first.flatMap { $0.isSigned ? nil : $0 }
-    var flags: [ScreeningFlag] = []
-    for form in [signed, draft].compactMap(\.self) {
-      let more = try ScreeningFlag.filter(Column("formId") == form.id).order(Column("position"))
-        .fetchAll(db)
-      flags += more.filter { flag in !flags.contains { $0.key == flag.key } }
+    for clients: [Identifier<Client>], in db: Database
+  ) throws -> [Identifier<Client>: [ScreeningFlag]] {
+    let rows = try Row.fetchAll(
+      db,
+      sql: """
+        SELECT form.clientId, flag.* FROM screening form
+        JOIN screeningFlag flag ON flag.formId = form.id
+        WHERE form.clientId IN (\(databaseQuestionMarks(count: clients.count)))
+          AND (form.signedAt IS NULL OR form.id = (SELECT id FROM screening newest
+            WHERE newest.clientId = form.clientId AND newest.signedAt IS NOT NULL
+            ORDER BY createdAt DESC, id DESC LIMIT 1))
+        ORDER BY form.signedAt IS NULL, flag.position
+        """, arguments: StatementArguments(clients))
+    return try rows.reduce(into: [:]) { standing, row in
+      let (client, flag) = (row["clientId"] as Identifier<Client>, try ScreeningFlag(row: row))
+      if standing[client]?.contains(where: { $0.key == flag.key }) != true {
+        standing[client, default: []].append(flag)
+      }
     }
-    return flags
   }
 }

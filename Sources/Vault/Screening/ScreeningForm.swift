@@ -4,8 +4,12 @@ import Foundation
 import GRDB
 
 /// One filled-in health questionnaire: a draft, or signed and from then on locked.
-package struct ScreeningForm: Codable, Sendable, Identifiable, FetchableRecord, PersistableRecord {
+package struct ScreeningForm: Codable, Sendable, Identifiable, FetchableRecord, PersistableRecord,
+  BelongsToClient
+{
   package static let databaseTableName = "screening"
+  /// Of rows that name a form.
+  static let belongingByForm = "formId IN (SELECT id FROM screening WHERE clientId = :client)"
   package let id: Identifier<ScreeningForm>
   package let clientId: Identifier<Client>
   package var answers: Answers

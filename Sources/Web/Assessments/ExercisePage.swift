@@ -59,13 +59,13 @@ extension Services {
     let names = try await store.trainerNames()
     let rows = results.map { ResultRow($0, names, self, units) }
     let concerns = try await store.concerns(of: client.id, on: today)
-    let open = store.openCorrection(
+    let open = try await store.openCorrection(
       of: exercise.id, client: client.id, by: context.trainer, at: instant())
     let page = ExercisePage(
       exercise: ExerciseFacts(
-        exercise, form, units, text, correcting: results.first { $0.id == open?.result }),
+        exercise, form, units, text, correcting: open?.result),
       category: CategoryName(id: category.id, name: category.name, colour: category.colour),
-      correcting: open.flatMap { open in correcting(open, results, exercise, units) },
+      correcting: open.map { open in correcting(open, exercise, units) },
       latest: rows.first, change: change(results, exercise, units),
       scored: results.first { $0.id == saved }.map { saved in savedText(saved, exercise, units) },
       missing: results.first.map { missing($0, client) } ?? [],
@@ -78,12 +78,11 @@ extension Services {
   }
 
   private func correcting(
-    _ open: OpenCorrection, _ results: [ExerciseResult], _ exercise: Exercise, _ units: UnitSystem
-  ) -> Correcting? {
-    guard let result = results.first(where: { $0.id == open.result }) else { return nil }
-    let value = exercise.resultUnit.show(result.value, units)
+    _ open: OpenCorrection, _ exercise: Exercise, _ units: UnitSystem
+  ) -> Correcting {
+    let value = exercise.resultUnit.show(open.result.value, units)
     return Correcting(
-      result: open.result.description, secondsLeft: open.secondsLeft,
+      result: open.result.id.description, secondsLeft: open.secondsLeft,
       expiresText: views.text.plural("exercise.correcting", open.secondsLeft, ["value": value]),
       value: value)
   }

@@ -99,26 +99,19 @@ extension Reader {
     return read
   }
 
-  /// The extra numbers of the result that is corrected within its minute, where nobody has typed
-  /// others: a slip in one number is no reason to type all of them again. `null` takes one away.
-  mutating func keptInputs(
-    of exercise: Exercise, from old: ExerciseResult, beside measured: Measurement
-  ) -> [String: Double] {
-    var kept: [String: Double] = [:]
-    for input in exercise.inputs where measured.inputs[input.key] == nil {
-      guard let number = old.inputs[input.key], submission.inputs[input.key] != .null else {
-        continue
-      }
-      kept[input.key] = number
-      check(input, number, beside: measured.value)
-    }
-    return kept
+  /// The extra numbers that `null` takes away from a result that is corrected.
+  func clearedInputs(of exercise: Exercise) -> Set<String> {
+    Set(exercise.inputs.map(\.key).filter { submission.inputs[$0] == .null })
   }
 
   private mutating func check(
     _ input: Exercise.ExtraInput, _ number: Double, beside value: Double
   ) {
-    guard !input.fits(beside: value, number) else { return }
+    if !input.fits(beside: value, number) { refuseMisfit(input) }
+  }
+
+  /// The number does not go with the value beside it.
+  mutating func refuseMisfit(_ input: Exercise.ExtraInput) {
     refuse(input.field, "problem.\(input.side?.rawValue ?? "value")")
   }
 

@@ -17,28 +17,23 @@ struct ResultController {
       throw Refusal.unknownExercise
     }
     var reader = Reader(submission, text: text, units: context.trainer.units)
-    let old = try await openResult(of: exercise, client, context)
-    guard let entry = reader.entry(of: exercise, client, services, correcting: old) else {
+    guard let entry = reader.entry(of: exercise, client, services) else {
       return try await again(exercise, client, submission, reader, request, context)
     }
-    let entered = try await store.enter(
-      entry, catalogue: services.catalogue, at: services.moment(context.trainer))
+    let entered: EnteredResult
+    do {
+      entered = try await store.enter(
+        entry, catalogue: services.catalogue, at: services.moment(context.trainer))
+    } catch let misfit as KeptInputsMisfit {
+      for input in misfit.inputs { reader.refuseMisfit(input) }
+      return try await again(exercise, client, submission, reader, request, context)
+    }
     let path = "\(client.path)/assessments/\(exercise.id)?saved=\(entered.result.id)"
     return try await services.done(
       request, context, at: path, status: entered.corrected ? .ok : .created
     ) {
       try await services.entry(of: exercise, client, context, saved: entered.result.id)
     }
-  }
-
-  /// The result that typing would correct.
-  private func openResult(
-    of exercise: Exercise, _ client: Client, _ context: SignedIn
-  ) async throws -> ExerciseResult? {
-    let open = store.openCorrection(
-      of: exercise.id, client: client.id, by: context.trainer, at: services.instant())
-    guard let open else { return nil }
-    return try await store.result(open.result, of: client.id)
   }
 
   @Sendable func index(request: Request, context: SignedIn) async throws -> Response {

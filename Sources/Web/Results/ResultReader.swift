@@ -5,23 +5,19 @@ import Vault
 
 extension Reader {
   /// A new value of an exercise; nil when something is wrong or has to be confirmed.
-  /// - Parameter old: the result whose minute is still open.
   mutating func entry(
-    of exercise: Exercise, _ client: Client, _ services: Services, correcting old: ExerciseResult?
+    of exercise: Exercise, _ client: Client, _ services: Services
   ) -> ResultEntry? {
     let measured = measurement(of: exercise, keep: nil)
     let observation = words("observation", keep: "", limit: 2000, lines: true)
     let takenOn = takenOn(services)
     let isToday = takenOn == services.today
-    var kept: [String: Double] = [:]
-    if let measured, let old, isToday {
-      kept = keptInputs(of: exercise, from: old, beside: measured)
-    }
     if let measured, problems.isEmpty { askAboutUnusual(measured, exercise) }
     guard let measured, problems.isEmpty else { return nil }
     return ResultEntry(
       client: client.id, exercise: exercise, value: measured.value, inputs: measured.inputs,
-      keptInputs: kept, observation: observation, pastDay: isToday ? nil : takenOn,
+      clearedInputs: clearedInputs(of: exercise), observation: observation,
+      pastDay: isToday ? nil : takenOn,
       token: submission.text("token").flatMap { $0.isEmpty ? nil : String($0.prefix(200)) })
   }
 

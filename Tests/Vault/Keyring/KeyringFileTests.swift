@@ -4,22 +4,71 @@ import Testing
 @testable import Vault
 
 @Suite struct KeyringFileTests {
-  @Test("A saved keyring is read back, and the one before it stays beside it")
-  func previousCopy() throws {
+  /// A file that was saved twice: Sam came later.
+  private func withTwoKeyrings(_ body: (KeyringFile, _ first: Keyring, Keyring) throws -> Void)
+    throws
+  {
     try withFolder { folder in
       let file = KeyringFile(folder.appending(path: "keyring.json"))
       var gym = try Ring()
       let first = gym.keyring
       try file.save(first)
-      #expect(try file.load() == first)
-      #expect(throws: (any Error).self) { try file.loadPrevious() }
       try gym.add("sam", password: "x")
       try file.save(gym.keyring)
-      #expect(try file.load() == gym.keyring)
-      #expect(try file.loadPrevious() == first)
-      #expect(
-        try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
-          == ["keyring.json", "keyring.json.1"])
+      try body(file, first, gym.keyring)
+    }
+  }
+
+  private func names(beside file: KeyringFile) throws -> [String] {
+    try FileManager.default.contentsOfDirectory(
+      atPath: file.url.deletingLastPathComponent().path
+    ).sorted()
+  }
+
+  @Test("A saved keyring is read back, and the one before it stays until the new one has opened")
+  func previousCopy() throws {
+    try withTwoKeyrings { file, first, second in
+      #expect(try file.load() == second)
+      #expect(try names(beside: file) == ["keyring.json", "keyring.json.1"])
+      try file.settle(on: first)
+      #expect(try names(beside: file) == ["keyring.json", "keyring.json.1"])
+      try file.settle(on: second)
+      #expect(try file.load() == second)
+      #expect(try names(beside: file) == ["keyring.json"])
+      try file.settle(on: second)
+    }
+  }
+
+  @Test(
+    "Where the file is gone, cut off or too large, the one before it is read, and puts it right",
+    arguments: [nil, Data(), Data("{\"trainers\":[".utf8), Data(repeating: 0x20, count: 65_537)])
+  func fallback(broken: Data?) throws {
+    try withTwoKeyrings { file, first, _ in
+      try FileManager.default.removeItem(at: file.url)
+      try broken?.write(to: file.url)
+      #expect(file.exists)
+      #expect(try file.load() == first)
+      try file.settle(on: first)
+      #expect(try names(beside: file) == ["keyring.json"])
+      #expect(try file.load() == first)
+    }
+  }
+
+  @Test("What was wrong with the file is said where the copy beside it is of no use either")
+  func bothBroken() throws {
+    try withTwoKeyrings { file, _, _ in
+      try Data("{".utf8).write(to: file.url)
+      try Data(repeating: 0x20, count: 65_537).write(to: file.previousURL)
+      #expect(throws: KeyringFault.malformed) { try file.load() }
+    }
+  }
+
+  @Test("A keyring of a newer HealthWheel is refused, not passed over for an older one")
+  func newerVersion() throws {
+    try withTwoKeyrings { file, _, second in
+      let text = String(decoding: try second.encoded(), as: UTF8.self)
+      try Data(text.replacing("\"version\":1", with: "\"version\":2").utf8).write(to: file.url)
+      #expect(throws: KeyringFault.unknownVersion(2)) { try file.load() }
     }
   }
 

@@ -178,7 +178,7 @@ struct LockTests {
   @Test("The schema is as it was last looked at")
   func schema() throws {
     let queue = try DatabaseQueue()
-    try Migrations.all.migrate(queue)
+    try Migrations.migrator.migrate(queue)
     let schema =
       try queue.read { db in
         try String.fetchAll(
@@ -198,14 +198,4 @@ struct LockTests {
 
 private func contents(_ table: String, _ db: Database) throws -> [Row] {
   try Row.fetchAll(db, sql: "SELECT * FROM \(table) ORDER BY 1, 2")
-}
-
-extension Database {
-  /// As someone with the key would: takes all locks away, and puts them back word for word.
-  fileprivate func behindTheLocks(_ change: () throws -> Void) throws {
-    let locks = try Migrations.triggers(self)
-    for name in locks.keys { try execute(sql: "DROP TRIGGER \"\(name)\"") }
-    try change()
-    for text in locks.values { try execute(sql: text) }
-  }
 }

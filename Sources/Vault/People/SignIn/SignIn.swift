@@ -66,7 +66,8 @@ package actor SignIn {
     await queue.vaultIs(open: true)
     let trainer = try await store.trainer(opened.trainer)
     guard trainer.disabledAt == nil else { throw SignInRefusal.wrong }
-    Task { await raiseCost(of: trainer, password: password, under: opened.key) }
+    // That it fails keeps nobody out.
+    Task { try? await raiseCost(of: trainer, password: password, under: opened.key) }
     return trainer
   }
 
@@ -99,7 +100,7 @@ package actor SignIn {
         let opened = try ring.unlock(login: login, password: password)
         return (trainer: opened.trainer, key: opened.vaultKey)
       }
-      try store.unlock(opened.key)
+      try store.unlock(opened.key, settling: ring, in: keyring)
       throttle.succeeded(name: name, address: address)
       return opened
     } catch KeyringRefusal.wrongPassword {
@@ -108,16 +109,18 @@ package actor SignIn {
   }
 
   /// A password that was derived on a slower machine, or years ago, is derived anew, while the
-  /// trainer is at work already. That it fails keeps nobody out.
-  private func raiseCost(of trainer: Trainer, password: String, under key: VaultKey) async {
-    guard let cost = try? await currentCost(), let ring = try? keyring.load(),
-      ring.needsRaise(trainer.id, to: cost),
-      let credential = try? await queue.run({
-        try Credential(for: trainer.id, password: password, cost: cost)
-      }), var newest = try? keyring.load()
-    else { return }
-    guard (try? newest.replace(credential, under: key)) != nil else { return }
-    try? keyring.save(newest)
+  /// trainer is at work already.
+  private func raiseCost(
+    of trainer: Trainer, password: String, under key: VaultKey
+  ) async throws {
+    let cost = try await currentCost()
+    guard try keyring.load().needsRaise(trainer.id, to: cost) else { return }
+    let credential = try await queue.run {
+      try Credential(for: trainer.id, password: password, cost: cost)
+    }
+    var newest = try keyring.load()
+    try newest.replace(credential, under: key)
+    try keyring.save(newest)
   }
 
   private func currentCost() async throws -> Argon2idCost {

@@ -1,0 +1,31 @@
+import Foundation
+import GRDB
+
+extension Client {
+  /// Letters that are no letter with an accent, and are typed as one all the same.
+  private static let plainLetters: [Character: String] = [
+    "ø": "o", "ł": "l", "đ": "d", "ð": "d", "þ": "th", "æ": "ae", "œ": "oe", "ß": "ss", "ı": "i",
+    "ħ": "h", "ŧ": "t", "’": "'",
+  ]
+
+  /// A name as it is searched for: without accents, capitals and full-width forms.
+  static func folded(_ name: String) -> String {
+    let folded = name.folding(
+      options: [.diacriticInsensitive, .caseInsensitive, .widthInsensitive],
+      locale: Locale(identifier: "en"))
+    return folded.reduce(into: "") { $0 += plainLetters[$1] ?? String($1) }
+  }
+
+  /// Makes all names searchable as `folded` makes them by now: another version of the program, or
+  /// of the library beneath it, may fold differently.
+  static func foldNamesAnew(_ db: Database) throws {
+    let rows = try Row.fetchAll(db, sql: "SELECT id, name, searchName FROM client")
+    for row in rows {
+      let (id, name, stored): (String, String, String) = (row["id"], row["name"], row["searchName"])
+      let folded = folded(name)
+      guard folded != stored else { continue }
+      try db.execute(
+        sql: "UPDATE client SET searchName = ? WHERE id = ?", arguments: [folded, id])
+    }
+  }
+}

@@ -1,0 +1,13 @@
+import Foundation
+
+/// When and where a change is made: by whom, on the wall clock and on the one that never jumps.
+package struct Moment: Sendable {
+  package let trainer: Trainer
+  package let now: Date
+  package let instant: ContinuousClock.Instant
+  package let zone: TimeZone
+
+  package init(trainer: Trainer, now: Date, instant: ContinuousClock.Instant, zone: TimeZone) {
+    (self.trainer, self.now, self.instant, self.zone) = (trainer, now, instant, zone)
+  }
+}

@@ -1,0 +1,76 @@
+import Forms
+import Foundation
+import GRDB
+import Units
+
+/// What a client's newest form says, and what doctors have said to it.
+package struct Concerns: Sendable {
+  package let flags: [ScreeningFlag]
+  /// Newest first, also those that have ended.
+  package let clearances: [Clearance]
+  let today: Day?
+
+  /// The clearance that covers a flag today.
+  package func clearance(of flag: ScreeningFlag) -> Clearance? {
+    clearances.first { $0.covers(flag) && $0.counts(on: today) }
+  }
+
+  /// The newest that still counts.
+  package var clearance: Clearance? { clearances.first { $0.counts(on: today) } }
+
+  /// The newest that has ended, and would cover what is open now.
+  package var ended: Clearance? {
+    clearances.first { clearance in
+      !clearance.counts(on: today) && flags.contains { !isCleared($0) && clearance.covers($0) }
+    }
+  }
+
+  package func isCleared(_ flag: ScreeningFlag) -> Bool { clearance(of: flag) != nil }
+
+  /// Nil without any flag; a `stop` that a clearance covers is a concern.
+  package var worst: FlagLevel? { flags.isEmpty ? nil : needsClearance ? .stop : .concern }
+
+  package var needsClearance: Bool { flags.contains { $0.level == .stop && !isCleared($0) } }
+
+  /// What a clearance is asked for today.
+  package var open: [ScreeningFlag] {
+    flags.filter { ($0.level == .stop || !$0.suspends.isEmpty) && !isCleared($0) }
+  }
+
+  /// The flag that keeps an exercise from being carried out, nil when none does.
+  package func suspending(_ exercise: String, category: String) -> ScreeningFlag? {
+    flags.first { flag in
+      flag.raised.suspends(exercise: exercise, of: category) && !isCleared(flag)
+    }
+  }
+}
+
+extension Concerns {
+  /// Those of each client, also of one without any.
+  ///
+  /// - Parameter today: the day on which clearances have to count.
+  static func all(
+    of clients: [Identifier<Client>], on today: Day?, in db: Database
+  ) throws -> [Identifier<Client>: Concerns] {
+    let flags = try ScreeningFlag.standing(for: clients, in: db)
+    let clearances = try Dictionary(
+      grouping: Clearance.filter(clients.contains(Column("clientId")))
+        .order(Column("clearedAt").desc, Column("id").desc).fetchAll(db), by: \.clientId)
+    return clients.reduce(into: [:]) { all, client in
+      all[client] = Concerns(
+        flags: flags[client] ?? [], clearances: clearances[client] ?? [], today: today)
+    }
+  }
+}
+
+extension Store {
+  /// - Parameter today: the day on which clearances have to count.
+  package func concerns(
+    of client: Identifier<Client>, on today: Day?
+  ) async throws -> Concerns {
+    try await read { db in
+      try Concerns.all(of: [client], on: today, in: db)[client]
+        ?? Concerns(flags: [], clearances: [], today: today)
+    }
+  }
+}

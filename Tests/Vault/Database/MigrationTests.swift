@@ -1,0 +1,108 @@
+import Definitions
+import Foundation
+import GRDB
+import Testing
+
+@testable import Vault
+
+@Suite("A vault of an earlier version")
+struct MigrationTests {
+  /// Every table's record.
+  static let records: [any (FetchableRecord & PersistableRecord).Type] = [
+    Addendum.self, Audit.self, BodyMeasure.self, Clearance.self, Client.self, EarlierResult.self,
+    Erasure.self, ExerciseResult.self, FormVersion.self, Gym.self, OwnCategory.self,
+    OwnExercise.self, ScreeningFlag.self, ScreeningForm.self, Session.self, Submission.self,
+    Trainer.self,
+  ]
+
+  @Test(
+    "Every row of every table is still there, word for word, and the program reads it",
+    arguments: Migrations.all.map(\.name))
+  func carried(from version: String) throws {
+    let queue = try DatabaseQueue()
+    try Migrations.migrator.migrate(queue, upTo: version)
+    try queue.writeWithoutTransaction(StoredRows.fill)
+    let before = try queue.read(contents)
+    #expect(before.filter { $0.value.isEmpty }.keys.sorted() == [])
+    try Migrations.migrator.migrate(queue)
+    try queue.read { db in
+      let after = try contents(db)
+      for (table, rows) in before {
+        let columns = Set(rows.flatMap(\.keys))
+        let now = after[table]?.map { $0.filter { columns.contains($0.key) } }
+        #expect(Set(now ?? []) == rows && now?.count == rows.count, "\(table)")
+      }
+      #expect(try Row.fetchAll(db, sql: "PRAGMA foreign_key_check") == [])
+      for record in Self.records { try expectReadable(record, db) }
+    }
+  }
+
+  @Test(
+    "There are rows for every table, with a value in every column, and a record that reads them")
+  func complete() throws {
+    let queue = try DatabaseQueue()
+    try Migrations.migrator.migrate(queue)
+    try queue.read { db in
+      let tables = try db.ownTables()
+      #expect(Self.records.map { $0.databaseTableName }.sorted() == tables)
+      for table in tables {
+        let filled = Set(
+          try StoredRows.of(table).flatMap { $0.filter { $0.value != .null }.keys })
+        #expect(filled == Set(try db.columns(in: table).map(\.name)), "\(table)")
+      }
+    }
+  }
+
+  @Test("A form that was signed before flags were kept beside it agrees with its fingerprint")
+  func signedForms() throws {
+    let queue = try DatabaseQueue()
+    try Migrations.migrator.migrate(queue)
+    try queue.writeWithoutTransaction(StoredRows.fill)
+    let forms = try queue.read { db in
+      try ScreeningForm.order(Column("createdAt")).fetchAll(db)
+    }
+    #expect(forms.map(\.isUnchanged) == [true, true, nil])
+    #expect(forms.map { $0.outcome != nil } == [false, true, false])
+  }
+
+  @Test("Migrations keep the names that vaults know them by")
+  func names() {
+    #expect(
+      Migrations.all.map(\.name).prefix(12) == [
+        "people", "screening", "locks", "results", "own exercises", "measures that end",
+        "names folded anew", "hand-over", "own categories", "history stays", "form outcomes",
+        "dated clearances",
+      ])
+  }
+}
+
+/// All rows by table.
+private func contents(_ db: Database) throws -> [String: Set<[String: DatabaseValue]>] {
+  let tables = try db.ownTables()
+  return Dictionary(
+    uniqueKeysWithValues: try tables.map { table in
+      let rows = try Row.fetchAll(db, sql: "SELECT * FROM \(table)")
+      return (table, Set(rows.map { Dictionary(uniqueKeysWithValues: $0.map { ($0, $1) }) }))
+    })
+}
+
+/// What is read from each row would be written as it stands there.
+private func expectReadable<Record: FetchableRecord & PersistableRecord>(
+  _ record: Record.Type, _ db: Database
+) throws {
+  for row in try Row.fetchAll(db, Record.all()) {
+    let written = try Record(row: row).databaseDictionary
+    for (column, value) in row {
+      #expect(
+        meaning(written[column]) == meaning(value), "\(Record.databaseTableName).\(column)")
+    }
+  }
+}
+
+/// JSON may be written in another order.
+private func meaning(_ value: DatabaseValue?) -> JSONValue? {
+  guard let value, let text = String.fromDatabaseValue(value) else {
+    return value.flatMap(Double.fromDatabaseValue).map(JSONValue.number)
+  }
+  return (try? JSONDecoder().decode(JSONValue.self, from: Data(text.utf8))) ?? .string(text)
+}

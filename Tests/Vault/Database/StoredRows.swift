@@ -1,0 +1,83 @@
+import Definitions
+import Foundation
+import GRDB
+import TestSupport
+
+@testable import Vault
+
+/// Rows of every table as the program once wrote them, all of one client: `Golden/rows/*.json`.
+///
+/// A new table gets a file, a new column a value in some row. What stands there never changes.
+enum StoredRows {
+  static func of(_ table: String) throws -> [[String: JSONValue]] {
+    let file = Project.file("Tests/Vault/Golden/rows/\(table).json")
+    return try JSONDecoder().decode([[String: JSONValue]].self, from: Data(contentsOf: file))
+  }
+
+  /// Makes them all that is in every table that there is by now, with the columns of now.
+  static func fill(_ db: Database) throws {
+    try db.execute(sql: "PRAGMA foreign_keys = OFF")
+    try db.behindTheLocks {
+      for table in try db.ownTables() {
+        let columns = try Set(db.columns(in: table).map(\.name))
+        try db.execute(sql: "DELETE FROM \(table)")
+        for row in try of(table) {
+          try db.insert(row.filter { columns.contains($0.key) }, into: table)
+        }
+      }
+    }
+    try db.execute(sql: "PRAGMA foreign_keys = ON")
+  }
+}
+
+extension Database {
+  /// All tables but those that SQLite and the migrator keep for themselves.
+  func ownTables() throws -> [String] {
+    try String.fetchAll(
+      self,
+      sql: """
+        SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'grdb%'
+        AND name NOT LIKE 'sqlite%' ORDER BY name
+        """)
+  }
+
+  /// As someone with the key would: takes all locks away, and puts them back word for word.
+  func behindTheLocks(_ change: () throws -> Void) throws {
+    let locks = try Locks.found(self)
+    for name in locks.keys { try execute(sql: "DROP TRIGGER \"\(name)\"") }
+    try change()
+    for text in locks.values { try execute(sql: text) }
+  }
+
+  fileprivate func insert(_ row: [String: JSONValue], into table: String) throws {
+    let columns = row.keys.sorted()
+    let names = columns.map { "\"\($0)\"" }.joined(separator: ", ")
+    let values = columns.map { row[$0]?.databaseValue ?? .null }
+    try execute(
+      sql:
+        "INSERT INTO \(table) (\(names)) VALUES (\(databaseQuestionMarks(count: columns.count)))",
+      arguments: StatementArguments(values))
+  }
+}
+
+extension JSONValue {
+  /// Bytes are written as SQLite writes them: `x'0f'`.
+  fileprivate var databaseValue: DatabaseValue {
+    switch self {
+    case .number(let number): number.databaseValue
+    case .string(let text) where text.hasPrefix("x'"): Data(hex: text).databaseValue
+    case .string(let text): text.databaseValue
+    case .null, .bool, .array, .object: .null
+    }
+  }
+}
+
+extension Data {
+  fileprivate init(hex text: String) {
+    let digits = Array(text.dropFirst(2).dropLast())
+    self.init(
+      stride(from: 0, to: digits.count - 1, by: 2).compactMap {
+        UInt8(String(digits[$0...$0 + 1]), radix: 16)
+      })
+  }
+}

@@ -1,0 +1,62 @@
+import Catalogue
+import Forms
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Vault
+
+/// An open vault with a gym and its owner Sam, without pages; clocks by hand.
+struct OpenVault: Sendable {
+  /// The project's own exercises, as the program reads them.
+  static let catalogue = Result {
+    try AssessmentCatalogue.load(folder: Project.file("Exercises"))
+  }
+
+  let store: Store
+  let key: VaultKey
+  let sam: Trainer
+  let world: World
+  let catalogue: AssessmentCatalogue
+  let form: FormDefinition
+
+  /// What Sam does now, where nobody else is named.
+  func moment(_ trainer: Trainer? = nil) -> Moment {
+    Moment(trainer: trainer ?? sam, now: world.now, instant: world.instant, zone: .gmt)
+  }
+
+  func addTrainer(_ name: String) async throws -> Trainer {
+    let trainer = Trainer(
+      id: .init(at: world.now), name: name, login: name.lowercased(), isOwner: false,
+      units: .metric, createdAt: world.now)
+    try await store.write { db in try trainer.insert(db) }
+    return trainer
+  }
+
+  func exercise(_ id: String) throws -> Exercise { try #require(catalogue.exercise(id)) }
+
+  func addClient(
+    _ name: String = "Ada Byron", _ more: (inout ClientDetails) -> Void = { _ in }
+  ) async throws -> Client {
+    var details = ClientDetails(name: name)
+    more(&details)
+    return try await store.addClient(details, by: sam, at: world.now)
+  }
+}
+
+/// Runs a test against the real store in a temporary folder.
+func withVault(_ body: (OpenVault) async throws -> Void) async throws {
+  try await withTemporaryFolder { folder in
+    let store = Store(folder: try DataFolder(folder.appending(path: "data")))
+    let (key, world) = (VaultKey(), World())
+    let sam = Trainer(
+      id: .init(at: world.now), name: "Sam Smith", login: "sam", isOwner: true, units: .metric,
+      createdAt: world.now)
+    try store.create(Gym(name: "Corner Gym", createdAt: world.now), sam, under: key) {}
+    try await body(
+      OpenVault(
+        store: store, key: key, sam: sam, world: world,
+        catalogue: try OpenVault.catalogue.get(), form: try KneeForm.definition.get()))
+    store.close()
+  }
+}

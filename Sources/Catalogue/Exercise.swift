@@ -1,5 +1,4 @@
 import Scripting
-import Units
 
 /// One assessment that can be carried out.
 package struct Exercise: Sendable {
@@ -47,28 +46,4 @@ package enum Conversion: Sendable {
   case none
   case norms(NormTable)
   case formula(Formula)
-}
-
-/// What a value is counted in.
-package enum ResultUnit: Sendable, Equatable {
-  /// Stored in SI, shown in the trainer's units.
-  case quantity(Quantity)
-  /// Shown as it is, such as `BPM`.
-  case word(String)
-
-  /// As it stands in the file.
-  package var name: String {
-    switch self {
-    case .quantity(let quantity): quantity.rawValue
-    case .word(let word): word
-    }
-  }
-
-  /// The unit that a stored value is in.
-  package var stored: String {
-    switch self {
-    case .quantity(let quantity): quantity.unitNames.first ?? quantity.rawValue
-    case .word(let word): word
-    }
-  }
 }

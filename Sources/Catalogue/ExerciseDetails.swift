@@ -4,7 +4,7 @@ extension Exercise {
     /// The variable's name in the formula.
     package let key: String
     package let name: String
-    package let unit: ResultUnit?
+    package let unit: ResultUnit
     /// In stored units; a number outside is refused.
     package let possible: ClosedRange<Double>?
     /// In stored units; a number outside is asked about once.

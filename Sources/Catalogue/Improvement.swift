@@ -49,7 +49,7 @@ extension Exercise {
     case .quantity(.temperature): 0.1
     case .quantity(.energy): 41_840
     case .quantity(.duration): 1
-    case .word:
+    case .count, .bpm, .mmHg, .percent, .word, .plain:
       switch possible.map({ $0.upperBound - $0.lowerBound }) ?? 100 {
       case 20...: 1
       case 2...: 0.1

@@ -53,6 +53,11 @@ extension AssessmentCatalogue {
 }
 
 extension OwnDefinition {
+  /// The definition read as JSON.
+  package var object: [String: JSONValue] {
+    get throws { try JSONDecoder().decode([String: JSONValue].self, from: Data(definition.utf8)) }
+  }
+
   /// Stands for a file's name in the log.
   fileprivate static let file = "own exercise"
 

@@ -8,8 +8,8 @@ struct MistakeTests {
     "Keys and words",
     arguments: [
       (#""nmae": "x""#, "nmae: is not a known key"),
-      (#""possible": [3]"#, "possible: must be [smallest, largest]"),
-      (#""possible": [5, 3]"#, "possible: must be [smallest, largest]"),
+      (#""possible": [3]"#, "possible: must be two numbers, the smaller one first"),
+      (#""possible": [5, 3]"#, "possible: must be two numbers, the smaller one first"),
       (#""possible": [1, 9], "usual": [2, 10]"#, "usual: reaches beyond \"possible\""),
       (
         #""inputs": [{ "key": "fat", "name": "Fat", "side": "left" }]"#,
@@ -25,13 +25,13 @@ struct MistakeTests {
       (#""inputs": [ { "key": "a b", "name": "S" } ]"#, "inputs[0].key: must be a name"),
       (
         #""inputs": [ { "key": "a", "name": "A" }, { "key": "a", "name": "B" } ]"#,
-        "inputs: has the key a twice"
+        #"inputs[1].key: "a" is already at exercises[0].inputs[0].key"#
       ),
       (
         #""conversionAlgorithm": "value *""#,
         "conversionAlgorithm: is not a formula in Lua: formula:1"
       ),
-      (#""conversionAlgorithm": " ""#, "conversionAlgorithm: is empty"),
+      (#""conversionAlgorithm": " ""#, "conversionAlgorithm: must not be empty"),
       (#""conversionAlgorithm": "norm('no', 1)""#, "norm('no') names no norm and no exercise"),
       (#""conversionAlgorithm": "norm('it', 1)""#, "asks for its own score in a circle"),
       (

@@ -36,12 +36,17 @@ package struct TestGym: Sendable {
 }
 
 /// Runs a test against the whole program in process, with nothing set up yet.
-package func withEmptyApp(_ body: @Sendable (TestGym) async throws -> Void) async throws {
+///
+/// - Parameters: where it finds the files that people edit.
+package func withEmptyApp(
+  exercises: URL = Project.file("Exercises"), forms: URL = Project.file("Forms"),
+  _ body: @Sendable (TestGym) async throws -> Void
+) async throws {
   try await withTemporaryFolder { folder in
     let (world, log) = (World(), LogLines())
     let services = try Services.live(
       folder: DataFolder(folder.appending(path: "data")),
-      exercises: Project.file("Exercises"), forms: Project.file("Forms"),
+      exercises: exercises, forms: forms,
       views: Project.file("Views"), cost: Argon2idCost(memoryKiB: 8, iterations: 1, lanes: 1),
       zone: .gmt,
       now: { world.now }, instant: { world.instant },
@@ -56,9 +61,10 @@ package func withEmptyApp(_ body: @Sendable (TestGym) async throws -> Void) asyn
 
 /// The same with a gym set up and its owner, Sam, signed in.
 package func withApp(
+  exercises: URL = Project.file("Exercises"), forms: URL = Project.file("Forms"),
   _ body: @Sendable (Browser, TestGym) async throws -> Void
 ) async throws {
-  try await withEmptyApp { gym in
+  try await withEmptyApp(exercises: exercises, forms: forms) { gym in
     let owner = NewOwner(
       gym: "Corner Gym", name: "Sam", login: TestGym.login, password: TestGym.password)
     _ = try await gym.services.signIn.setUp(owner, at: gym.world.now)

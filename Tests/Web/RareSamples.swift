@@ -66,7 +66,7 @@ private struct SampleClient {
     let stale = try await services.overview(of: client, context)
     let pressure = try await enter("blood-pressure", 128, inputs: ["diastolic": 82])
     let entry = try await services.entry(of: pressure.exercise, client, context)
-    let tries = [Exercise.trialKey(0): 40.0, Exercise.trialKey(1): 44]
+    let tries = Exercise.inputs(ofTries: [40, 44])
     let grip = try await enter("grip-strength", 44, inputs: tries)
     let results = ResultsPage(
       [walk.result, grip.result], [], ResultFilter(), try await store.trainerNames(), services,

@@ -371,7 +371,7 @@ private func ownExercises(
   _ services: Services, _ context: SignedIn
 ) async throws -> [SampleScreen] {
   let grip = try #require(services.catalogue.exercise("grip-strength"))
-  let object = try #require(services.shelf.shipped(grip))
+  let object = try #require(try services.shelf.shipped(grip))
   let draft = ExerciseDraft(category: "strength", object: object)
   let kept = OwnExercise(
     exercise: grip.id, version: 1, category: "strength", definition: draft.own.definition,

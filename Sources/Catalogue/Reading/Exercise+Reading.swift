@@ -50,7 +50,7 @@ extension ResultUnit {
     guard let word = node.words() else { return nil }
     let alike = Quantity.allCases.first { $0.rawValue.lowercased() == word.lowercased() }
     if let alike, alike.rawValue != word { node.problem("must be written \(alike.rawValue)") }
-    self = alike.map { .quantity($0) } ?? .word(word)
+    self = alike.map { .quantity($0) } ?? ResultUnit(word: word)
   }
 }
 

@@ -11,20 +11,15 @@ extension Exercise.ExtraInput {
 
   static func list(_ node: DefinitionNode?) -> [Self] {
     let entries = node?.array() ?? []
-    let inputs = entries.compactMap { Self($0) }
-    for (index, input) in inputs.enumerated() {
-      if inputs.prefix(index).contains(where: { $0.key == input.key }) {
-        node?.problem("has the key \(input.key) twice")
-      }
-    }
-    return inputs
+    entries.reportRepeated("key")
+    return entries.compactMap { Self($0) }
   }
 
   private init?(_ node: DefinitionNode) {
     node.allow(["key", "name", "unit", "possible", "usual", "side"])
     let key = node.required("key").flatMap { Self.key($0) }
     let name = node.required("name")?.words()
-    let unit = node["unit"].flatMap { ResultUnit($0) }
+    let unit = node["unit"].map { ResultUnit($0) ?? .plain } ?? .plain
     let (possible, usual) = node.bounds()
     let side = node["side"]?.choice(Side.self)
     guard let key, let name else { return nil }
@@ -34,9 +29,12 @@ extension Exercise.ExtraInput {
   private static func key(_ node: DefinitionNode) -> String? {
     guard let key = node.string() else { return nil }
     let isName = key.wholeMatch(of: /[A-Za-z_][A-Za-z0-9_]*/) != nil && key.utf8.count <= 40
-    if isName && !taken.contains(key) { return key }
-    node.problem("must be a name that a formula can use, such as repetitions")
-    return nil
+    guard isName, !taken.contains(key) else {
+      node.problem("must be a name that a formula can use, such as repetitions")
+      return nil
+    }
+    if Exercise.isTryKey(key) { node.problem("\"\(key)\" is a name that tries are kept under") }
+    return key
   }
 }
 

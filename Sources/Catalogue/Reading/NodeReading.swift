@@ -1,35 +1,9 @@
 import Definitions
 import Foundation
+import Units
 
-/// What several kinds of entries are read from.
+/// What several kinds of a category's entries are read from.
 extension DefinitionNode {
-  /// Text with more than spaces in it.
-  func words() -> String? {
-    guard let text = string() else { return nil }
-    if !text.trimmed.isEmpty { return text }
-    problem("is empty")
-    return nil
-  }
-
-  /// One of a few words, each a case of the type.
-  func choice<Choice: RawRepresentable<String> & CaseIterable>(_: Choice.Type) -> Choice? {
-    guard let word = string() else { return nil }
-    if let choice = Choice(rawValue: word) { return choice }
-    let known = Choice.allCases.map(\.rawValue).joined(separator: ", ")
-    problem("must be one of: \(known)")
-    return nil
-  }
-
-  /// `[smallest, largest]`.
-  func range() -> ClosedRange<Double>? {
-    let ends = array().compactMap { $0.number() }
-    if ends.count == 2, let low = ends.first, let high = ends.last, low < high {
-      return low...high
-    }
-    problem("must be [smallest, largest]")
-    return nil
-  }
-
   /// What is possible, and within it what is usual.
   func bounds() -> (possible: ClosedRange<Double>?, usual: ClosedRange<Double>?) {
     let (possible, usual) = (self["possible"]?.range(), self["usual"]?.range())
@@ -58,8 +32,6 @@ extension DefinitionNode {
 }
 
 extension String {
-  var trimmed: String { trimmingCharacters(in: .whitespacesAndNewlines) }
-
   var isIdentifier: Bool {
     !isEmpty && utf8.allSatisfy { $0 == UInt8(ascii: "-") || $0.isSmallLetterOrDigit }
   }

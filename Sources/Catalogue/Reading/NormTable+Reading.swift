@@ -7,11 +7,11 @@ extension NormTable {
   init?(_ node: DefinitionNode, resultUnit: ResultUnit?) {
     node.allow(["source", "note", "unit", "resolution", "tables", "twoSided", "derived"])
     let unit = node["unit"]?.words()
-    let word = unit ?? resultUnit?.name
+    let printed = unit.map { ResultUnit(word: $0) } ?? resultUnit
     quantity = node["unit"].flatMap { Self.quantity(of: $0, resultUnit: resultUnit) }
     self.unit = unit ?? resultUnit?.stored
-    let counted = word == "BPM" || word == "Count"
-    let given = counted ? node["resolution"] : node.required("resolution")
+    let isCounted = printed == .bpm || printed == .count
+    let given = isCounted ? node["resolution"] : node.required("resolution")
     resolution = given.map { $0.number(in: 1e-6...1e6) ?? .nan } ?? 1
     let tables = node.required("tables")?.array() ?? []
     guard resolution > 0 else { return nil }
@@ -34,9 +34,9 @@ extension NormTable {
       if quantity.converted(0, to: unit) != nil { return quantity }
       let known = quantity.unitNames.joined(separator: ", ")
       node.problem("is no unit of \(quantity.rawValue). Known: \(known)")
-    case .word(let word):
-      if let knowing, unit != word {
-        node.problem("cannot be made from \(word); is the resultUnit \(knowing.rawValue)?")
+    case let other?:
+      if let knowing, unit != other.name {
+        node.problem("cannot be made from \(other.name); is the resultUnit \(knowing.rawValue)?")
       }
     }
     return nil

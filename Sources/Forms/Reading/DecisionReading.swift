@@ -27,7 +27,7 @@ extension DecisionOutcome {
     node.allow(["key", "text", "level", "when"])
     let key = node.required("key")?.key()
     let text = node.required("text")?.words()
-    let level = node["level"]?.oneOf(FlagLevel.self)
+    let level = node["level"]?.choice(FlagLevel.self)
     let when = node.required("when").flatMap(Condition.init)
     guard let key, let text, let when else { return nil }
     self.init(key: key, text: text, level: level, when: when)

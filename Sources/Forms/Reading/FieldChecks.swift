@@ -14,7 +14,7 @@ extension FormField {
     if kind.extras.contains("options"), node["options"]?.value == .array([]) {
       node["options"]?.problem("must have at least one option")
     }
-    if kind == .quantity { _ = node["unit"]?.oneOf(Quantity.self) }
+    if kind == .quantity { _ = node["unit"]?.choice(Quantity.self) }
     if kind == .scale { checkScale(node) }
     checkBind(node)
   }

@@ -14,14 +14,14 @@ extension FormField {
       "high", "past", "fresh", "flags", "showIf",
     ])
     let key = node.required("key")?.fieldKey()
-    let kind = node.required("kind")?.oneOf(FieldKind.self)
+    let kind = node.required("kind")?.choice(FieldKind.self)
     let label = node.required("label")?.words()
     let options = node["options"]?.array() ?? []
     options.reportRepeated("key")
     let possible = node["possible"].map { $0.range() }
     let field = FormField(
       key: key ?? "", kind: kind ?? .text, label: label ?? "", hint: node["hint"]?.words(),
-      bind: node["bind"]?.oneOf(ClientDetail.self), required: node["required"]?.bool() ?? false,
+      bind: node["bind"]?.choice(ClientDetail.self), required: node["required"]?.bool() ?? false,
       unit: node["unit"]?.words(),
       possible: possible ?? (kind == .scale ? 0...10 : nil),
       options: options.compactMap(FieldOption.init), low: node["low"]?.words(),
@@ -49,7 +49,7 @@ extension FieldFlag {
   fileprivate init?(_ node: DefinitionNode) {
     node.allow(["when", "level", "text", "suspends"])
     let when = node.required("when").flatMap(Condition.init)
-    let level = node.required("level")?.oneOf(FlagLevel.self)
+    let level = node.required("level")?.choice(FlagLevel.self)
     let text = node.required("text")?.words()
     let suspends = (node["suspends"]?.array() ?? []).compactMap { $0.words() }
     guard let when, let level, let text else { return nil }
@@ -67,14 +67,5 @@ extension DefinitionNode {
     guard let key = key() else { return nil }
     if Self.reserved.contains(key) { problem("\"\(key)\" is a name the program itself uses") }
     return key
-  }
-
-  fileprivate func range() -> ClosedRange<Double>? {
-    let ends = array().compactMap { $0.number() }
-    guard ends.count == 2, let low = ends.first, let high = ends.last, low < high else {
-      problem("must be two numbers, the smaller one first: [0, 24]")
-      return nil
-    }
-    return low...high
   }
 }

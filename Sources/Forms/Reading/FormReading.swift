@@ -54,16 +54,6 @@ extension FormSection {
 }
 
 extension DefinitionNode {
-  /// Text with something in it.
-  func words() -> String? {
-    guard let text = string() else { return nil }
-    guard !text.allSatisfy(\.isWhitespace) else {
-      problem("must not be empty")
-      return nil
-    }
-    return text
-  }
-
   /// A small letter, then letters, digits and hyphens, 64 at most.
   func key() -> String? {
     guard let key = string() else { return nil }
@@ -74,33 +64,9 @@ extension DefinitionNode {
     return key
   }
 
-  func oneOf<Word: RawRepresentable & CaseIterable>(_ words: Word.Type) -> Word?
-  where Word.RawValue == String {
-    guard let text = string() else { return nil }
-    if let word = Word(rawValue: text) { return word }
-    problem("must be one of: " + Word.allCases.map(\.rawValue).joined(separator: ", "))
-    return nil
-  }
-
   fileprivate func version() -> Int? {
     guard let version = integer() else { return nil }
     if version < 1 { problem("must be 1 or more") }
     return version
-  }
-}
-
-extension [DefinitionNode] {
-  /// Every value of this key must be its own.
-  func reportRepeated(_ key: String) {
-    var seen: [String: DefinitionNode] = [:]
-    for node in self {
-      guard let child = node[key], case .string(let text) = child.value else { continue }
-      if let first = seen[text] {
-        let place = first.file == child.file ? first.path : first.file
-        child.problem("\"\(text)\" is already at \(place)")
-      } else {
-        seen[text] = child
-      }
-    }
   }
 }

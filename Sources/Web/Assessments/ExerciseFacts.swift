@@ -85,12 +85,12 @@ struct ExerciseFacts: Encodable, Sendable {
     source = exercise.source
     note = exercise.note
     unit = exercise.resultUnit.fieldUnit(units)
-    inputMode = exercise.resultUnit.inputMode(units)
+    inputMode = exercise.resultUnit.keypad(units).rawValue
     hasInputs = !exercise.inputs.isEmpty
     let kept = result?.measuredTexts(exercise, units) ?? [:]
     inputs = exercise.inputs.map {
       Input(
-        key: $0.key, name: $0.name, unit: $0.unit?.fieldUnit(units) ?? "",
+        key: $0.key, name: $0.name, unit: $0.unit.fieldUnit(units),
         value: form.values[$0.field], kept: kept[$0.field],
         problem: form.problems[$0.field]?.message)
     }
@@ -109,7 +109,7 @@ struct ExerciseFacts: Encodable, Sendable {
       Timer(
         kind: $0.kind.rawValue, seconds: $0.seconds, bpm: $0.bpm)
     }
-    countsBeats = exercise.resultUnit == .word("BPM")
+    countsBeats = exercise.resultUnit == .bpm
     takesTime = exercise.resultUnit == .quantity(.duration)
     trials = (0..<(exercise.trials?.count ?? 0)).map { index in
       Trial(

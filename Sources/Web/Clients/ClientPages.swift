@@ -1,4 +1,3 @@
-import Catalogue
 import Foundation
 import Units
 import Vault
@@ -11,7 +10,7 @@ struct NewClientPage: Page {
   let inputMode: String
 
   init(_ units: UnitSystem) {
-    inputMode = ResultUnit.quantity(.height).inputMode(units)
+    inputMode = Quantity.height.keypad(in: units).rawValue
     heightHint = Quantity.height.fieldUnit(in: units)
     massHint = Quantity.mass.fieldUnit(in: units)
   }
@@ -37,7 +36,7 @@ struct EditClientPage: Page {
     let units = trainer.units
     canErase = trainer.isOwner
     isArchived = client.archivedAt != nil
-    inputMode = ResultUnit.quantity(.height).inputMode(units)
+    inputMode = Quantity.height.keypad(in: units).rawValue
     self.client = Name(
       id: client.id.description, name: client.details.name, version: client.version)
     heightHint = Quantity.height.fieldUnit(in: units)

@@ -79,9 +79,9 @@ struct WeakArea: Encodable, Sendable {
   let score: ScoreDisc
   let exercise: Cause?
   /// The least that would lift the category.
-  let next: NextPoint?
+  let next: NextPointView?
 
-  init(_ slice: Wheel.Slice, next: NextPoint?, _ services: Services, _ units: UnitSystem) {
+  init(_ slice: Wheel.Slice, next: NextPointView?, _ services: Services, _ units: UnitSystem) {
     let text = services.views.text
     id = slice.id
     name = slice.name

@@ -68,25 +68,25 @@ package final class CatalogueShelf: Sendable {
   }
 
   /// The JSON object of an exercise in the files; nil when none has that id.
-  func shipped(_ exercise: Exercise) -> JSONValue? {
-    file(exercise.category)["exercises"]?.elements?.first { node in
-      guard case .object(let object) = node else { return false }
-      return object["id"] == .string(exercise.id)
+  func shipped(_ exercise: Exercise) throws -> JSONValue? {
+    try reading { () throws(DefinitionProblems) in
+      try CategoryFiles(folder: folder).definition(of: exercise).map(JSONValue.object)
     }
   }
 
-  /// The named norms of all files, as they stand there.
-  var shippedNorms: [String: JSONValue] {
-    files.categories.reduce(into: [:]) { all, category in
-      all.merge(file(category.id).norms) { first, _ in first }
+  /// Named norms as the files have them.
+  func shippedNorms(_ ids: some Sequence<String>) throws -> [String: JSONValue] {
+    try reading { () throws(DefinitionProblems) in
+      try CategoryFiles(folder: folder).norms(Set(ids), of: files.categories)
     }
   }
 
-  private func file(_ category: String) -> [String: JSONValue] {
-    guard let data = try? Data(contentsOf: folder.appending(path: "\(category).json")),
-      case .object(let file)? = try? JSONDecoder().decode(JSONValue.self, from: data)
-    else { return [:] }
-    return file
+  /// A file that was sound at the start may be gone or broken by now.
+  private func reading<Content>(_ read: () throws(DefinitionProblems) -> Content) throws -> Content
+  {
+    do throws(DefinitionProblems) { return try read() } catch {
+      throw Refusal.unreadable(error)
+    }
   }
 }
 
@@ -97,21 +97,11 @@ extension Services {
   }
 }
 
-extension [String: JSONValue] {
-  /// The named norms of a category file.
-  var norms: [String: JSONValue] {
-    if case .object(let norms)? = self["norms"] { norms } else { [:] }
-  }
-}
-
-extension OwnCategory {
-  /// As JSON; empty when it is none.
-  var file: [String: JSONValue] {
-    guard
-      case .object(let file)? = try? JSONDecoder().decode(
-        JSONValue.self, from: Data(definition.utf8))
-    else { return [:] }
-    return file
+extension Refusal {
+  fileprivate static func unreadable(_ problems: DefinitionProblems) -> Refusal {
+    Refusal(
+      status: .serviceUnavailable, key: "refusal.unreadableFile",
+      details: ["problem": problems.problems.map(\.description).joined(separator: "; ")])
   }
 }
 

@@ -79,22 +79,19 @@ struct OwnExerciseController {
       throw Refusal.notFound
     }
     let (draft, _) = try await draft(of: exercise)
-    var pack: [String: JSONValue] = [
-      "name": .string(category.name), "colour": .string(category.colour),
-      "exercises": .array([.object(draft.object)]),
-    ]
     let own = try await services.store.ownCategories().reduce(into: [:]) { all, category in
-      all.merge(category.file.norms) { first, _ in first }
+      all.merge(try category.own.object.norms) { first, _ in first }
     }
-    let norms = services.shelf.shippedNorms.merging(own) { _, own in own }
-      .filter { exercise.normReferences.contains($0.key) }
-    if !norms.isEmpty { pack["norms"] = .object(norms) }
+    let norms = try services.shelf.shippedNorms(exercise.normReferences).merging(own) { _, own in
+      own
+    }
+    let file = exercise.file(draft.object, in: category, norms: norms)
     return Response(
       status: .ok,
       headers: [
         .contentType: "application/json; charset=utf-8",
         .contentDisposition: "attachment; filename=\"\(exercise.id).json\"",
-      ], body: .init(byteBuffer: ByteBuffer(string: JSONValue.object(pack).pretty + "\n")))
+      ], body: .init(byteBuffer: ByteBuffer(string: file.pretty + "\n")))
   }
 
   private func find(_ context: Owner) throws -> Exercise {
@@ -107,13 +104,12 @@ struct OwnExerciseController {
   private func draft(
     of exercise: Exercise
   ) async throws -> (ExerciseDraft, version: Int) {
-    let own = try await services.store.ownExercises().first { $0.exercise == exercise.id }
-    if let own,
-      let object = try? JSONDecoder().decode(JSONValue.self, from: Data(own.definition.utf8))
-    {
-      return (ExerciseDraft(category: own.category, object: object), own.version)
+    let kept = try await services.store.ownExercises().first { $0.exercise == exercise.id }
+    if let kept {
+      let object = JSONValue.object(try kept.own.object)
+      return (ExerciseDraft(category: kept.category, object: object), kept.version)
     }
-    guard let object = services.shelf.shipped(exercise) else { throw Refusal.notFound }
+    guard let object = try services.shelf.shipped(exercise) else { throw Refusal.notFound }
     return (ExerciseDraft(category: exercise.category, object: object), 0)
   }
 

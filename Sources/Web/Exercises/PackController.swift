@@ -13,8 +13,8 @@ struct PackController {
   @Sendable func create(request: Request, context: Owner) async throws -> Response {
     let submission = try await Submission(request)
     var reader = Reader(submission, text: text, units: .metric)
-    let pack = reader.pack(
-      services.catalogue, shipped: services.shelf.shippedNorms,
+    let pack = try reader.pack(
+      services.catalogue, shipped: services.shelf,
       kept: try await services.store.ownCategories())
     if let pack, reader.problems.isEmpty, let exercises = found(in: pack, &reader) {
       try await services.store.keep(
@@ -56,8 +56,8 @@ extension Reader {
   /// One exercise alone goes into the category that was chosen, a category file into the one it
   /// names; nil when the text is neither.
   fileprivate mutating func pack(
-    _ catalogue: AssessmentCatalogue, shipped: [String: JSONValue], kept: [OwnCategory]
-  ) -> Pack? {
+    _ catalogue: AssessmentCatalogue, shipped: CatalogueShelf, kept: [OwnCategory]
+  ) throws -> Pack? {
     var value = submission["definition"] ?? .null
     if case .string(let source) = value {
       value = (try? JSONDecoder().decode(JSONValue.self, from: Data(source.utf8))) ?? .null
@@ -73,10 +73,10 @@ extension Reader {
     let name = file["name"]?.typedText ?? ""
     let known = catalogue.categories.first { $0.name == name }
     let id = known?.id ?? Category.id(from: name)
-    let norms = ownNorms(of: file, shipped)
+    let norms = try ownNorms(of: file, shipped.shippedNorms(file.norms.keys))
     file["exercises"] = .array([])
     // What an earlier pack brought stays, for its exercises refer to it.
-    let before = kept.first { $0.category == id }?.file.norms ?? [:]
+    let before = try kept.first { $0.category == id }?.own.object.norms ?? [:]
     file["norms"] = .object(before.merging(norms) { _, new in new })
     let own = OwnDefinition(category: id, definition: JSONValue.object(file).pretty)
     return Pack(

@@ -24,7 +24,7 @@ struct Measurement {
     return values
       + exercise.inputs.compactMap { input in
         inputs[input.key].map {
-          Number(field: input.field, value: $0, unit: input.shownUnit, usual: input.usual)
+          Number(field: input.field, value: $0, unit: input.unit, usual: input.usual)
         }
       }
   }
@@ -42,7 +42,7 @@ extension Reader {
     var inputs = inputs(of: exercise, beside: value, keep: old)
     // The tries of before explain the value only while nobody has typed another one.
     let kept = typed && value == old?.value ? old.map { exercise.tries(in: $0.inputs) } : nil
-    for (index, one) in (kept ?? tries).enumerated() { inputs[Exercise.trialKey(index)] = one }
+    inputs.merge(Exercise.inputs(ofTries: kept ?? tries)) { _, one in one }
     return Measurement(value: value, inputs: inputs)
   }
 
@@ -88,7 +88,7 @@ extension Reader {
     default: refuse("inputs", "problem.notANumber")
     }
     for input in exercise.inputs {
-      let (unit, stored) = (input.shownUnit, old?.inputs[input.key])
+      let (unit, stored) = (input.unit, old?.inputs[input.key])
       let typed = submission.inputs[input.key]
       let isKept = typed == nil || stored.map { typed == unit.shownText($0, units) } ?? false
       let number = isKept ? stored : number(input, typed)
@@ -119,7 +119,7 @@ extension Reader {
   private mutating func number(_ input: Exercise.ExtraInput, _ typed: JSONValue?) -> Double? {
     guard let typed, typed != .null, typed != .string("") else { return nil }
     return number(
-      input.field, typed, input.shownUnit, possible: input.possible ?? 0...Double.infinity)
+      input.field, typed, input.unit, possible: input.possible ?? 0...Double.infinity)
   }
 
   private mutating func number(
@@ -144,19 +144,8 @@ extension Reader {
   }
 }
 
-extension Exercise {
-  /// The key among a result's inputs under which a try is kept; the first is number 0.
-  static func trialKey(_ index: Int) -> String { "trial\(index + 1)" }
-
-  /// The tries among a result's inputs, in their order.
-  func tries(in inputs: [String: Double]) -> [Double] {
-    (0..<(trials?.count ?? 0)).compactMap { inputs[Self.trialKey($0)] }
-  }
-}
-
 extension Exercise.ExtraInput {
   var field: String { "input-\(key)" }
-  var shownUnit: ResultUnit { unit ?? .word("") }
 }
 
 extension ResultUnit {

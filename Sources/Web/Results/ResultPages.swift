@@ -93,7 +93,7 @@ extension ExerciseResult {
       texts["trials-\(index)"] = exercise.resultUnit.entryText(one, units)
     }
     for input in exercise.inputs {
-      texts[input.field] = inputs[input.key].map { input.shownUnit.entryText($0, units) }
+      texts[input.field] = inputs[input.key].map { input.unit.entryText($0, units) }
     }
     return texts
   }

@@ -90,7 +90,7 @@ extension ExerciseResult {
 
   fileprivate func extrasText(_ exercise: Exercise, _ units: UnitSystem) -> String? {
     let lines = exercise.inputs.compactMap { input in
-      inputs[input.key].map { "\(input.name): \(input.shownUnit.show($0, units))" }
+      inputs[input.key].map { "\(input.name): \(input.unit.show($0, units))" }
     }
     return lines.isEmpty ? nil : lines.joined(separator: "\n")
   }

@@ -73,7 +73,7 @@ extension Services {
     ]
     for input in exercise?.inputs ?? [] {
       guard let value = result.inputs[input.key] else { continue }
-      facts.append(.init(label: input.name, text: input.shown(value, units)))
+      facts.append(.init(label: input.name, text: input.unit.show(value, units)))
     }
     facts.append(.init(label: text["why.takenAt"], text: text.dateAndTime(result.takenAt)))
     facts += result.scoring.subject.map { subjectFacts($0, units) } ?? []
@@ -175,10 +175,4 @@ extension Text {
 extension Double {
   /// At most four decimals, for reading.
   fileprivate var shortText: String { roundedHalfUp(places: 4).plainText }
-}
-
-extension Exercise.ExtraInput {
-  func shown(_ value: Double, _ units: UnitSystem) -> String {
-    unit?.show(value, units) ?? value.plainText
-  }
 }

@@ -103,7 +103,7 @@ extension FormField {
   fileprivate func inputMode(_ units: UnitSystem) -> String {
     switch kind {
     case .number: "decimal"
-    case .quantity: units == .metric ? "decimal" : "text"
+    case .quantity: quantity?.keypad(in: units).rawValue ?? "decimal"
     case .email: "email"
     case .phone: "tel"
     default: "text"

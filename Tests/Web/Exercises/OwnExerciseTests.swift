@@ -219,6 +219,23 @@ struct OwnExerciseTests {
     }
   }
 
+  @Test("Where a file cannot be read any more, an export says so and hands on nothing half")
+  func unreadable() async throws {
+    try await withTemporaryFolder { folder in
+      let exercises = folder.appending(path: "Exercises")
+      try FileManager.default.copyItem(at: Project.file("Exercises"), to: exercises)
+      try await withApp(exercises: exercises) { browser, _ in
+        try Data("{".utf8).write(to: exercises.appending(path: "heart-and-lungs.json"))
+        for page in ["12-minute-run.json", "12-minute-run/edit"] {
+          let answer = try await browser.get("/settings/exercises/\(page)")
+          #expect(answer.status == .serviceUnavailable, "\(page)")
+          #expect(answer.contains("heart-and-lungs.json: is not valid JSON"), "\(page)")
+        }
+        #expect(try await browser.get("/settings/exercises/grip-strength.json").status == .ok)
+      }
+    }
+  }
+
   @Test("After a restart the gym's own exercises are there again")
   func restart() async throws {
     try await withClient { browser, gym, path in

@@ -1,0 +1,70 @@
+import Units
+
+/// What one exercise would have to become for its category to rise.
+package struct NextPoint: Sendable {
+  package let exercise: Exercise
+  /// In stored units.
+  package let value: Double
+  /// From the value of today.
+  package let change: Double
+  /// The category's score of today, not rounded.
+  package let before: Double
+  /// What the category would then have, not rounded.
+  package let after: Double
+}
+
+extension NextPoint {
+  /// How much of what is usual each point of the category takes, so that seconds and kilograms
+  /// compare.
+  fileprivate var effort: Double {
+    let range = exercise.usual ?? exercise.possible ?? 0...100
+    let share = abs(change) / max(range.upperBound - range.lowerBound, .ulpOfOne)
+    return share / (after - before)
+  }
+}
+
+/// Looks for the least change that lifts a category, by scoring what could be measured today.
+package struct NextPointSearch {
+  private let catalogue: AssessmentCatalogue
+  private let subject: Subject
+  private let units: UnitSystem
+  private let inputs: [String: [String: Double]]
+  private let isOpen: (Exercise) -> Bool
+
+  /// - Parameters:
+  ///   - units: what is offered can be typed in these.
+  ///   - inputs: the extra numbers of results, by the results' ids.
+  ///   - isOpen: whether an exercise may be carried out.
+  package init(
+    _ catalogue: AssessmentCatalogue, subject: Subject, units: UnitSystem,
+    inputs: [String: [String: Double]] = [:], isOpen: @escaping (Exercise) -> Bool = { _ in true }
+  ) {
+    (self.catalogue, self.subject, self.units) = (catalogue, subject, units)
+    (self.inputs, self.isOpen) = (inputs, isOpen)
+  }
+
+  /// The point that is the least effort; nil when nothing lifts the number that is shown.
+  package func cheapest(in slice: Wheel.Slice) -> NextPoint? {
+    slice.exercises.compactMap { point($0, in: slice) }.min { $0.effort < $1.effort }
+  }
+
+  private func point(_ spoke: Wheel.Spoke, in slice: Wheel.Slice) -> NextPoint? {
+    // Nobody should become lighter or taller for a score.
+    guard let exercise = catalogue.exercise(spoke.id), exercise.measures == nil, isOpen(exercise),
+      let before = slice.score, let better = improvement(of: exercise, spoke)
+    else { return nil }
+    let others = slice.exercises.filter { $0.id != spoke.id }.map(\.score)
+    guard let after = Score.mean(others + [better.score]),
+      Score.rounded(after) > Score.rounded(before)
+    else { return nil }
+    return NextPoint(
+      exercise: exercise, value: better.value, change: better.value - spoke.value, before: before,
+      after: after)
+  }
+
+  private func improvement(of exercise: Exercise, _ spoke: Wheel.Spoke) -> Improvement? {
+    catalogue.improvement(
+      of: exercise, from: spoke.value, score: spoke.score, inputs: inputs[spoke.result] ?? [:],
+      subject: subject, typed: { exercise.resultUnit.asTyped($0, units) })
+  }
+}

@@ -1,0 +1,74 @@
+import Definitions
+import Units
+
+/// Reading and showing a value in the unit of an exercise.
+extension ResultUnit {
+  /// With its unit: "54 BPM", "72.5 kg", "1:32.5", "32%"; what is counted has none: "18".
+  package func show(_ value: Double, _ units: UnitSystem) -> String {
+    switch self {
+    case .quantity(let quantity): quantity.show(value, in: units)
+    case .count, .plain: value.readable
+    case .percent: value.readable + "%"
+    case .bpm, .mmHg, .word: "\(value.readable) \(name)"
+    }
+  }
+
+  /// The size of a change, without its sign.
+  ///
+  /// Temperatures are not as far apart as their difference says in another scale.
+  package func showChange(_ change: Double, _ units: UnitSystem) -> String {
+    guard self == .quantity(.temperature) else { return show(abs(change), units) }
+    let degrees = (abs(change) * (units == .metric ? 1 : 1.8)).roundedHalfUp(places: 1)
+    return "\(degrees.plainText) \(Quantity.temperature.fieldUnit(in: units))"
+  }
+
+  /// As it would be typed again.
+  package func entryText(_ value: Double, _ units: UnitSystem) -> String {
+    if case .quantity(let quantity) = self { return quantity.entryText(value, in: units) }
+    return value.readable
+  }
+
+  /// What stands behind the entry field.
+  package func fieldUnit(_ units: UnitSystem) -> String {
+    switch self {
+    case .quantity(let quantity): quantity.fieldUnit(in: units)
+    case .percent: "%"
+    case .count, .bpm, .mmHg, .word, .plain: name
+    }
+  }
+
+  /// A number is in the stored unit, text as typed in the trainer's; nil when it is neither.
+  package func read(_ typed: JSONValue, _ units: UnitSystem) -> Double? {
+    switch (typed, self) {
+    case (.number(let number), _): number.isFinite ? number : nil
+    case (.string(let text), .quantity(let quantity)): try? quantity.read(text, in: units).get()
+    case (.string(let text), _): NumberReader.read(text)
+    default: nil
+    }
+  }
+
+  /// A stored value as it would be typed: with one decimal at most, where a unit has decimals.
+  func asTyped(_ value: Double, _ units: UnitSystem) -> Double {
+    guard case .quantity(let quantity) = self else { return value }
+    let unit = quantity.fieldUnit(in: units)
+    let short =
+      quantity.converted(value, to: unit)
+      .flatMap { quantity.stored($0.roundedHalfUp(places: 1), in: unit) } ?? value
+    return read(.string(show(short, units)), units) ?? short
+  }
+
+  package func keypad(_ units: UnitSystem) -> Keypad {
+    switch self {
+    case .quantity(let quantity): quantity.keypad(in: units)
+    case .count, .bpm, .mmHg: .numeric
+    case .percent, .word, .plain: .decimal
+    }
+  }
+}
+
+extension Double {
+  /// To three decimals; what is too large for decimals stays as it is.
+  fileprivate var readable: String {
+    (abs(self) < 1e12 ? roundedHalfUp(places: 3) : self).plainText
+  }
+}

@@ -1,0 +1,103 @@
+import Foundation
+
+/// The wheel as data: each category with the mean of its exercises' latest scores.
+package struct Wheel: Sendable {
+  package struct Slice: Sendable {
+    package let id: String
+    package let name: String
+    package let colour: String
+    package let score: Double?
+    /// When something in it was last scored.
+    package let measuredAt: Date?
+    package let exercises: [Spoke]
+  }
+
+  /// One scored exercise of a slice.
+  package struct Spoke: Encodable, Sendable {
+    package let id: String
+    package let result: String
+    package let name: String
+    package let score: Double
+    /// In stored units.
+    package let value: Double
+    package let takenAt: Date
+  }
+
+  package let overall: Double?
+  /// In the order of the catalogue, also those without a score.
+  package let categories: [Slice]
+}
+
+extension Wheel {
+  package var scored: [Slice] { categories.filter { $0.score != nil } }
+
+  /// Lowest first; at most three.
+  package var weakest: [Slice] {
+    Array(scored.sorted { ($0.score ?? 0, $0.name) < ($1.score ?? 0, $1.name) }.prefix(3))
+  }
+}
+
+/// As JSON a category without a score has null in its place.
+extension Wheel: Encodable {
+  private enum Key: CodingKey { case overall, categories }
+
+  package func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: Key.self)
+    try container.encode(overall, forKey: .overall)
+    try container.encode(categories, forKey: .categories)
+  }
+}
+
+extension Wheel.Slice: Encodable {
+  private enum Key: CodingKey { case id, name, colour, score, measuredAt, exercises }
+
+  package func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: Key.self)
+    try container.encode(id, forKey: .id)
+    try container.encode(name, forKey: .name)
+    try container.encode(colour, forKey: .colour)
+    try container.encode(score, forKey: .score)
+    try container.encode(measuredAt, forKey: .measuredAt)
+    try container.encode(exercises, forKey: .exercises)
+  }
+}
+
+/// The latest scored result of one exercise.
+package struct ScoredResult: Sendable {
+  let exercise: String
+  /// The result's id.
+  let id: String
+  let value: Double
+  let score: Double
+  let takenAt: Date
+
+  package init(exercise: String, id: String, value: Double, score: Double, takenAt: Date) {
+    (self.exercise, self.id, self.value) = (exercise, id, value)
+    (self.score, self.takenAt) = (score, takenAt)
+  }
+}
+
+extension AssessmentCatalogue {
+  /// - Parameter results: one of each exercise that has a score.
+  package func wheel(_ results: [ScoredResult]) -> Wheel {
+    let latest = Dictionary(results.map { ($0.exercise, $0) }) { first, _ in first }
+    let standing = standing(latest: latest.mapValues(\.score))
+    let slices = zip(categories, standing.slices).map { category, slice in
+      let spokes = category.exercises.compactMap { exercise in
+        latest[exercise.id].map { Wheel.Spoke(exercise, $0) }
+      }
+      return Wheel.Slice(
+        id: category.id, name: category.name, colour: category.colour, score: slice.score,
+        measuredAt: spokes.map(\.takenAt).max(), exercises: spokes)
+    }
+    return Wheel(overall: standing.overall, categories: slices)
+  }
+}
+
+extension Wheel.Spoke {
+  fileprivate init(_ exercise: Exercise, _ result: ScoredResult) {
+    self.init(
+      id: exercise.id, result: result.id, name: exercise.name, score: result.score,
+      value: result.value, takenAt: result.takenAt)
+  }
+}

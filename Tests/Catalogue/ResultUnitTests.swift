@@ -1,0 +1,86 @@
+import Definitions
+import Testing
+import Units
+
+@testable import Catalogue
+
+@Suite("An exercise's number as people read and type it")
+struct ResultUnitTests {
+  @Test(
+    "Each word of a file is its own case, and comes back as it was written",
+    arguments: [
+      ("Count", ResultUnit.count), ("BPM", .bpm), ("mmHg", .mmHg), ("Percent", .percent),
+      ("Mass", .quantity(.mass)), ("Ratio", .word("Ratio")), ("bpm", .word("bpm")), ("", .plain),
+    ])
+  func words(word: String, unit: ResultUnit) {
+    #expect(unit.name == word)
+    if unit != .plain { #expect(ResultUnit(word: word) == unit) }
+  }
+
+  @Test(
+    "A value is shown with its unit, where it has one to say",
+    arguments: [
+      (ResultUnit.count, 18, "18"), (.bpm, 54, "54 BPM"), (.mmHg, 128, "128 mmHg"),
+      (.percent, 32.1256, "32.126%"), (.word("ml/kg/min"), 41.25, "41.25 ml/kg/min"),
+      (.plain, 0.1 + 0.2, "0.3"), (.quantity(.mass), 72.5, "72.5 kg"),
+      (.quantity(.duration), 92.5, "1:32.5"), (.count, 1e12, "1000000000000"),
+    ])
+  func shown(unit: ResultUnit, value: Double, text: String) {
+    #expect(unit.show(value, .metric) == text)
+  }
+
+  @Test(
+    "What stands in an entry field reads back as the value",
+    arguments: [
+      (ResultUnit.count, 18, "18"), (.bpm, 54, "54"), (.percent, 32.5, "32.5"),
+      (.word("points"), 7, "7"), (.plain, 0.85, "0.85"), (.quantity(.mass), 72.5, "72.5"),
+      (.quantity(.duration), 92.5, "1:32.5"),
+    ])
+  func entry(unit: ResultUnit, value: Double, text: String) {
+    #expect(unit.entryText(value, .metric) == text)
+    #expect(unit.read(.string(text), .metric) == value)
+  }
+
+  @Test("A program's number is in the stored unit, a person's text in their own")
+  func read() {
+    #expect(ResultUnit.quantity(.mass).read(.number(70), .imperial) == 70)
+    #expect(ResultUnit.quantity(.mass).read(.string("100"), .imperial) == 45.359237)
+    #expect(ResultUnit.bpm.read(.string("54,5"), .metric) == 54.5)
+    for odd: JSONValue in [.string("nan"), .string("54 BPM"), .number(.infinity), .bool(true)] {
+      #expect(ResultUnit.bpm.read(odd, .metric) == nil)
+    }
+  }
+
+  @Test(
+    "A change of temperature is as large as on the trainer's own scale",
+    arguments: [(UnitSystem.metric, "0.5 °C"), (.imperial, "0.9 °F")])
+  func change(units: UnitSystem, text: String) {
+    #expect(ResultUnit.quantity(.temperature).showChange(-0.5, units) == text)
+  }
+
+  @Test("A change of anything else is shown as a value is")
+  func otherChange() {
+    #expect(ResultUnit.bpm.showChange(-4, .metric) == "4 BPM")
+    #expect(ResultUnit.quantity(.mass).showChange(2, .imperial) == "4.4 lb")
+  }
+
+  @Test(
+    "Behind the field stands what is typed, and the keypad has the keys for it",
+    arguments: [
+      (ResultUnit.count, "Count", Keypad.numeric), (.bpm, "BPM", .numeric),
+      (.mmHg, "mmHg", .numeric), (.percent, "%", .decimal), (.word("mm"), "mm", .decimal),
+      (.plain, "", .decimal), (.quantity(.duration), "min:s", .text),
+      (.quantity(.height), "ft in", .text), (.quantity(.mass), "lb", .text),
+      (.quantity(.distance), "yd", .decimal),
+    ])
+  func field(unit: ResultUnit, text: String, keypad: Keypad) {
+    #expect(unit.fieldUnit(.imperial) == text)
+    #expect(unit.keypad(.imperial) == keypad)
+  }
+
+  @Test("In metric units heights and masses are one number")
+  func metricKeypad() {
+    #expect(ResultUnit.quantity(.height).keypad(.metric) == .decimal)
+    #expect(ResultUnit.quantity(.mass).keypad(.metric) == .decimal)
+  }
+}

@@ -1,0 +1,42 @@
+import Foundation
+import Testing
+
+@testable import Catalogue
+
+@Suite("Where a client stands on the wheel")
+struct WheelTests {
+  private let day = Date(timeIntervalSince1970: 1_800_000_000)
+
+  private func wheel(_ scores: [(id: String, score: Double, daysAgo: Double)]) throws -> Wheel {
+    let catalogue = try catalogue([
+      "a.json": category(exercise("", id: "one"), exercise("", id: "two")),
+      "b.json": category(exercise("", id: "three")), "c.json": category(exercise("", id: "four")),
+      "d.json": category(exercise("", id: "five")), "e.json": category(exercise("", id: "six")),
+    ])
+    return catalogue.wheel(
+      scores.map {
+        ScoredResult(
+          exercise: $0.id, id: "result of \($0.id)", value: 50, score: $0.score,
+          takenAt: day.addingTimeInterval(-86_400 * $0.daysAgo))
+      })
+  }
+
+  @Test("A slice has the mean of its exercises and the day of the newest")
+  func slice() throws {
+    let wheel = try wheel([("one", 6, 3), ("two", 7, 9), ("four", 3, 1), ("gone", 10, 0)])
+    #expect(wheel.categories.map(\.id) == ["a", "b", "c", "d", "e"])
+    #expect(wheel.categories.map(\.score) == [6.5, nil, 3, nil, nil])
+    #expect(wheel.overall == 4.75, "as the list of clients says it")
+    #expect(wheel.categories.first?.measuredAt == day.addingTimeInterval(-86_400 * 3))
+    #expect(wheel.categories.first?.exercises.map(\.result) == ["result of one", "result of two"])
+    #expect(wheel.categories.dropFirst().first?.measuredAt == nil)
+    #expect(wheel.scored.map(\.id) == ["a", "c"])
+  }
+
+  @Test("The weakest slices come first, three at most, never those without a score")
+  func weakest() throws {
+    let wheel = try wheel([("one", 6, 0), ("three", 2, 0), ("four", 9, 0), ("five", 4, 0)])
+    #expect(wheel.weakest.map(\.id) == ["b", "d", "a"])
+    #expect(try self.wheel([]).weakest.isEmpty)
+  }
+}

@@ -15,7 +15,7 @@ from playwright.sync_api import sync_playwright
 from lib.checks import tally
 from lib.stage import Stage
 
-WALKS = ("main_job", "filling", "keyboard", "wheel")
+WALKS = ("main_job", "filling", "taps", "presses", "keyboard", "wheel")
 SHOTS = pathlib.Path(__file__).parent.parent.parent / "screenshots"
 
 

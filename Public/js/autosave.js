@@ -1,4 +1,6 @@
 // Saves a long form question by question while it is filled in: [data-autosave].
+import { patch } from "./patch.js";
+import { released } from "./press.js";
 import { Question } from "./question.js";
 import { sayIfSignedOut } from "./signed-out.js";
 
@@ -46,14 +48,15 @@ class Autosave {
   }
 
   /** A browser gives half a date as an empty text, which would clear the answer. */
-  halfTyped(question, field) {
+  async halfTyped(question, field) {
     clearTimeout(this.typing.get(question.key));
     this.typing.delete(question.key);
-    const problem = this.form.querySelector("[data-save-state]").dataset.halfDate;
-    question.complain(problem);
     this.refused.add(question.key);
-    field.setAttribute("aria-invalid", "true");
     this.say("problemText");
+    await released();
+    if (!field.validity.badInput) return;
+    question.complain(this.form.querySelector("[data-save-state]").dataset.halfDate);
+    field.setAttribute("aria-invalid", "true");
   }
 
   /** Without waiting for a pause in the typing. */
@@ -87,7 +90,7 @@ class Autosave {
       }
       if (page.wasSaved) this.refused.delete(key);
       else this.refused.add(key);
-      this.show(page, key);
+      await this.show(page, key);
     }
     if (this.waiting.size + this.typing.size + this.refused.size > 0) return;
     this.form.dispatchEvent(new Event("form:saved", { bubbles: true }));
@@ -96,62 +99,67 @@ class Autosave {
     if (leaving) setTimeout(() => this.form.requestSubmit(leaving.submitter));
   }
 
-  /** The page that came back; null when nothing was saved and trying again makes sense. */
+  /** The page that came back; none when nothing was saved and trying again makes sense. */
   async send(question, tries = 2) {
     try {
-      const answer = await fetch(this.form.action, {
-        method: "POST",
-        credentials: "same-origin",
-        headers: { "Accept": "text/html" },
-        keepalive: true,
-        signal: AbortSignal.timeout(slowest),
-        body: question.content(this.form.elements.revision.value),
-      });
+      const answer = await this.post(question.content(this.form.elements.revision.value));
       const page = new DOMParser().parseFromString(await answer.text(), "text/html");
       // Another form's page is no answer: the tablet may have been handed over in another tab.
-      const isThis = new URL(answer.url).pathname === new URL(this.form.action).pathname;
+      const { pathname } = new URL(answer.url);
+      const isThis = pathname === new URL(this.form.action).pathname;
       const form = isThis ? page.querySelector("[data-autosave]") : null;
-      sayIfSignedOut(!form && new URL(answer.url).pathname === "/login");
-      // Signed meanwhile: the whole page is sent, and comes back with all that was typed.
-      if (!form && answer.status === 409) this.form.submit();
-      if (!form) return this.say("waiting");
-      // Somebody else has saved another question meanwhile: this one goes on top of it.
-      this.form.elements.revision.value = form.elements.revision.value;
-      if (answer.status === 409) {
-        return tries > 0 ? this.send(question, tries - 1) : this.say("waiting");
+      sayIfSignedOut(!form && pathname === "/login");
+      if (form) {
+        // Somebody else has saved another question meanwhile: this one goes on top of it.
+        this.form.elements.revision.value = form.elements.revision.value;
+        page.wasSaved = answer.ok;
+        if (answer.status !== 409) return page;
+        if (tries > 0) return this.send(question, tries - 1);
+      } else if (answer.status === 409) {
+        // Signed meanwhile: the whole page is sent, and comes back with all that was typed.
+        this.form.submit();
       }
-      page.wasSaved = answer.ok;
-      return page;
     } catch {
-      return this.say("waiting");
+      // Like an answer that did not come.
     }
+    this.say("waiting");
+    return null;
+  }
+
+  post(body) {
+    return fetch(this.form.action, {
+      method: "POST",
+      credentials: "same-origin",
+      headers: { "Accept": "text/html" },
+      keepalive: true,
+      signal: AbortSignal.timeout(slowest),
+      body,
+    });
   }
 
   /** What an answer changes elsewhere: questions that apply now, flags, what is missing. */
-  show(page, key) {
+  async show(page, key) {
+    await released();
     for (const name of ["revision", "clientVersion"]) {
       this.form.elements[name].value = page.querySelector(`[data-autosave] [name=${name}]`).value;
     }
+    for (const other of this.refused) {
+      if (!page.getElementById(`field-${other}`)) this.refused.delete(other);
+    }
     const kept = new Set([...this.waiting, ...this.typing.keys(), ...this.refused]);
     Question.follow(this.form, page, kept, key);
-    for (const gone of this.refused) {
-      if (!document.getElementById(`field-${gone}`)) this.refused.delete(gone);
-    }
-    const missing = this.form.querySelector("[data-missing]");
-    const open = missing.querySelector("details")?.open;
-    missing.innerHTML = page.querySelector("[data-missing]").innerHTML;
-    if (open) missing.querySelector("details")?.setAttribute("open", "");
     for (const part of document.querySelectorAll("[data-live]")) {
-      part.innerHTML = page.querySelector(`[data-live=${part.dataset.live}]`)?.innerHTML ?? "";
+      patch(part, page.querySelector(`[data-live=${part.dataset.live}]`));
     }
     this.say(this.refused.size > 0 ? "problemText" : "saved");
   }
 
-  say(word) {
+  async say(word) {
+    this.word = word;
+    await released();
     const state = this.form.querySelector("[data-save-state]");
     const time = new Date().toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" });
-    state.textContent = state.dataset[word].replace("{time}", time);
-    return null;
+    state.textContent = state.dataset[this.word].replace("{time}", time);
   }
 }
 

@@ -1,5 +1,6 @@
 // The minute in which typing corrects the last result. The server decides; this only shows.
 import { between, instant } from "./instants.js";
+import { isPressed, released } from "./press.js";
 
 for (const state of document.querySelectorAll("[data-countdown]")) countDown(state);
 
@@ -14,15 +15,17 @@ function countDown(state) {
   let timer = setInterval(show, 250);
 
   function show() {
+    if (isPressed()) return;
     const left = Math.ceil(seconds - between(start, instant()) / 1000);
     if (left <= 0) return close();
     const words = plural.select(left) === "one" ? one : other;
     state.textContent = words.replace("{value}", value).replace("{count}", left);
   }
 
-  function close() {
+  async function close() {
     clearInterval(timer);
     timer = undefined;
+    await released();
     state.textContent = closed;
     state.classList.remove("state-open");
     live.textContent = closed;

@@ -1,4 +1,6 @@
 // Checks an exercise while it is written, and tries a value: [data-exercise-check="/path"].
+import { released } from "./press.js";
+
 const pause = 400;
 
 for (const form of document.querySelectorAll("[data-exercise-check]")) {
@@ -15,8 +17,9 @@ for (const form of document.querySelectorAll("[data-exercise-check]")) {
       headers: { Accept: "application/json" },
       body: new URLSearchParams(new FormData(form)),
     }).catch(() => null);
-    if (!answer?.ok || mine !== latest) return;
-    const found = await answer.json();
+    const found = answer?.ok ? await answer.json() : null;
+    await released();
+    if (!found || mine !== latest) return;
     for (const place of form.querySelectorAll("[data-problem]")) {
       const mistakes = found.problems.filter((item) => item.field === place.dataset.problem);
       place.textContent = mistakes.map((item) => item.message).join(" ");

@@ -2,8 +2,9 @@
 const leastSleep = 1000;
 const longestSleep = 12 * 3600 * 1000;
 
-/** Now on two clocks: one stands still in some sleeps, the other can be set by hand. */
-export const instant = () => ({ steady: performance.now(), wall: Date.now() });
+/** A moment on two clocks: one stands still in some sleeps, the other can be set by hand. */
+export const instant = (steady = performance.now()) =>
+  ({ steady, wall: Date.now() - (performance.now() - steady) });
 
 /** Milliseconds between two instants; a jump that no sleep explains is left out. */
 export function between(start, end) {

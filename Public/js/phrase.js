@@ -1,7 +1,6 @@
 // Takes the suggested words as the password, and shows them.
 for (const button of document.querySelectorAll("[data-phrase]")) {
   const field = document.getElementById(button.dataset.for);
-  button.hidden = false;
   button.addEventListener("click", () => {
     field.value = button.dataset.phrase;
     field.type = "text";

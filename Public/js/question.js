@@ -1,3 +1,5 @@
+import { patch } from "./patch.js";
+
 /** One question of a long form: its fields, and its place on the page. */
 export class Question {
   constructor(form, key) {
@@ -26,39 +28,25 @@ export class Question {
   }
 
   /**
-   * Makes the questions those of `page`: the one that was `sent` gets its note, what is `kept`
-   * stays as it is, and so does the one that somebody is at.
+   * Makes the questions those of `page`. Those that are `kept` stay as they are, and so does the
+   * one that somebody is at; of the one that was `sent` the note follows all the same.
    */
   static follow(form, page, kept, sent) {
+    const isLeft = (one) => one.matches(".question")
+      && (kept.has(one.id.slice("field-".length)) || one.contains(document.activeElement));
     for (const section of form.querySelectorAll(".section")) {
       const newer = page.getElementById(section.id);
-      if (!newer) continue;
-      for (const question of section.querySelectorAll(".question")) {
-        if (!newer.querySelector(`#${CSS.escape(question.id)}`)) question.remove();
-      }
-      let before = section.querySelector(".heading");
-      for (const question of newer.querySelectorAll(".question")) {
-        before = place(question, before, kept, sent);
-      }
+      if (newer) patch(section, newer, isLeft);
     }
+    const answered = document.getElementById(`field-${sent}`);
+    const fresh = page.getElementById(`field-${sent}`);
+    if (answered && fresh) followNote(answered, fresh);
   }
 }
 
-function place(newer, before, kept, sent) {
-  const old = document.getElementById(newer.id);
-  const fresh = document.adoptNode(newer);
-  const key = fresh.id.slice("field-".length);
-  if (!old) before.after(fresh);
-  else if (key === sent) follow(old, fresh);
-  else if (!kept.has(key) && !old.contains(document.activeElement)) old.replaceWith(fresh);
-  return document.getElementById(fresh.id);
-}
-
-/** The note of the answer that was sent; its fields are where somebody is typing. */
-function follow(old, fresh) {
-  const note = old.querySelector(".question-note");
-  const newNote = fresh.querySelector(".question-note");
-  if (note && newNote && note.innerHTML !== newNote.innerHTML) note.innerHTML = newNote.innerHTML;
+/** Its fields are where somebody is typing. */
+function followNote(old, fresh) {
+  patch(old.querySelector(".question-note"), fresh.querySelector(".question-note"));
   const invalid = fresh.querySelector("[aria-invalid]") !== null;
   const fields = "input:not([type=radio], [type=checkbox]), textarea, [role=radiogroup]";
   for (const field of old.querySelectorAll(fields)) {

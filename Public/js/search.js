@@ -1,4 +1,6 @@
 // Search as you type: the list changes, the page stays.
+import { patch } from "./patch.js";
+import { released } from "./press.js";
 import { part } from "./part.js";
 
 document.addEventListener("input", (event) => {
@@ -22,8 +24,11 @@ async function find(form, signal) {
   if (!query) fields.delete("q");
   const url = fields.size > 0 ? `${form.action}?${fields}` : form.action;
   const list = await part(url, "[data-clients]", signal);
+  // A tap that has begun on one client never ends on another.
+  await released();
   if (!list || signal.aborted) return;
-  form.parentElement.querySelector("[data-clients]")?.replaceWith(list);
-  list.dispatchEvent(new CustomEvent("clients:shown", { bubbles: true }));
+  const shown = form.parentElement.querySelector("[data-clients]");
+  patch(shown, list);
+  shown.dispatchEvent(new CustomEvent("clients:shown", { bubbles: true }));
   if (!form.closest("[data-client-list]")) history.replaceState(history.state, "", url);
 }

@@ -1,4 +1,6 @@
 // Marks the section of a long form that is being filled in.
+import { released } from "./press.js";
+
 const links = new Map(
   [...document.querySelectorAll("[data-sections] a[href^='#']")].map((link) => [link.hash.slice(1), link]));
 
@@ -7,9 +9,11 @@ if (links.size > 0) {
   for (const id of links.keys()) inView.observe(document.getElementById(id));
 }
 
-function mark(entries) {
+async function mark(entries) {
   const entered = entries.find((entry) => entry.isIntersecting);
   if (!entered) return;
+  // The strip does not slide away under a finger.
+  await released();
   for (const [id, link] of links) {
     if (id !== entered.target.id) {
       link.removeAttribute("aria-current");

@@ -29,7 +29,6 @@ function draw(pad) {
     strokes = [];
     finish();
   });
-  pad.hidden = false;
   show();
 
   function place(event) {

@@ -1,8 +1,11 @@
 // A form is sent only while somebody is signed in: sending it to the sign-in page would lose it.
+import { released } from "./press.js";
+
 const asked = new WeakSet();
 
 /** The banner with the way to sign in again, on a page of its own. */
-export function sayIfSignedOut(is) {
+export async function sayIfSignedOut(is) {
+  await released();
   const banner = document.querySelector("[data-signed-out]");
   banner.hidden = !is;
   if (is) banner.scrollIntoView({ block: "nearest" });

@@ -9,6 +9,7 @@ const urgent = {
   "exercise-check": "[data-exercise-check]",
   "file-text": "[data-file-text]",
   "phrase": "[data-phrase]",
+  "print": "[data-print]",
   "problem": "[aria-invalid='true']",
   "reveal": "[data-reveal]",
   "search": "[data-search]",
@@ -18,21 +19,21 @@ const urgent = {
   "timer": "[data-timer]",
   "unsaved": "[data-unsaved]",
   "wheel-history": "[data-history]",
+  "wheel-picture": "[data-picture]",
 };
 
 /** What can wait until the page is seen. */
 const later = {
   "announce": "[data-announce]",
   "client-list": "[data-client-list]",
-  "print": "[data-print]",
   "sections": "[data-sections]",
   "swipe-back": ".topbar .back",
   "wheel-keys": ".wheel a[data-index]",
-  "wheel-picture": "[data-picture]",
 };
 
+const kinds = ["input", "change", "click"];
 const early = [];
-for (const type of ["input", "change"]) addEventListener(type, keep, true);
+for (const type of kinds) addEventListener(type, keep, true);
 Promise.allSettled(wanted(urgent).map((name) => import(`./${name}.js`))).then(repeat);
 
 new PerformanceObserver((list, observer) => {
@@ -45,14 +46,22 @@ function wanted(modules) {
   return Object.keys(modules).filter((name) => document.querySelector(modules[name]));
 }
 
-function keep({ type, target }) {
-  early.push({ type, target });
+/** Buttons that send nothing do nothing without a script; an impatient second tap is none. */
+function keep({ type, target, timeStamp }) {
+  if (type !== "click") return early.push({ type, target });
+  const button = target.closest("button[type=button]");
+  const isKept = early.some((one) => one.type === "click" && one.target === button);
+  if (button && !isKept) early.push({ type, target: button, timeStamp });
 }
 
-/** What was typed or moved while the modules were on their way reaches them, too. */
+/** What was typed, moved or tapped while the modules were on their way reaches them, too. */
 function repeat() {
-  for (const type of ["input", "change"]) removeEventListener(type, keep, true);
-  for (const { type, target } of early) target.dispatchEvent(new Event(type, { bubbles: true }));
+  for (const type of kinds) removeEventListener(type, keep, true);
+  for (const { type, target, timeStamp } of early) {
+    const event = new Event(type, { bubbles: true });
+    if (timeStamp) Object.defineProperty(event, "timeStamp", { value: timeStamp });
+    target.dispatchEvent(event);
+  }
 }
 
 /** One at a time, so that a tap on a slow tablet never waits for all of them. */

@@ -4,6 +4,7 @@ import { keepAwake } from "./awake.js";
 import { fill, goToSave } from "./entry-fill.js";
 import { between, digits, instant } from "./instants.js";
 import { Metronome } from "./metronome.js";
+import { isPressed } from "./press.js";
 import { forget, recall, remember } from "./timer-memory.js";
 
 class Timer {
@@ -14,7 +15,8 @@ class Timer {
     this.alarm = new Alarm();
     const bpm = Number(element.dataset.bpm || 60);
     if (this.kind === "metronome") this.metronome = new Metronome(bpm);
-    this.on("go", () => (this.start ? this.stop() : this.go()));
+    // The moment of the tap counts, however late a busy page hears of it.
+    this.on("go", ({ timeStamp }) => this.press(instant(timeStamp)));
     this.on("reset", () => this.reset());
     this.on("slower", () => this.faster(-2));
     this.on("faster", () => this.faster(2));
@@ -39,7 +41,11 @@ class Timer {
   }
 
   get elapsed() {
-    return this.before + (this.start ? between(this.start, instant()) : 0);
+    return this.elapsedAt(instant());
+  }
+
+  elapsedAt(end) {
+    return this.before + (this.start ? between(this.start, end) : 0);
   }
 
   /** Beats make no sense without the ear that counts them. */
@@ -51,12 +57,18 @@ class Timer {
     return this.length > 0 && this.elapsed >= this.length;
   }
 
-  go() {
+  press(at) {
+    if (!this.start) this.go(at);
+    else if (this.over) this.end();
+    else this.stop("stopped", at);
+  }
+
+  go(at) {
     if (this.over) this.before = 0;
     this.metronome?.start();
     if (this.length > 0) this.alarm.set(this.length - this.elapsed);
     this.element.dispatchEvent(new Event("timer:go"));
-    this.run({ start: instant(), before: this.before });
+    this.run({ start: at, before: this.before });
   }
 
   run({ start, before }) {
@@ -68,8 +80,8 @@ class Timer {
     this.tick();
   }
 
-  stop(word = "stopped") {
-    this.before = this.elapsed;
+  stop(word = "stopped", at = instant()) {
+    this.before = this.elapsedAt(at);
     this.start = undefined;
     clearTimeout(this.timer);
     this.metronome?.stop();
@@ -115,7 +127,8 @@ class Timer {
   }
 
   look() {
-    if (this.over) return this.end();
+    // A finger that is on its way to Stop must not start the clock anew.
+    if (this.over && !isPressed()) return this.end();
     this.metronome?.schedule();
     this.show();
   }

@@ -1,4 +1,6 @@
 // The slider through the days, and slices from close by, without leaving the page.
+import { patch } from "./patch.js";
+import { released } from "./press.js";
 import { morph } from "./wheel-morph.js";
 
 const page = document.querySelector("[data-history]");
@@ -7,7 +9,7 @@ let request = new AbortController();
 
 if (page) {
   if (slider) prepareSlider();
-  page.addEventListener("click", follow);
+  page.addEventListener("click", go);
   mark();
 }
 
@@ -39,7 +41,7 @@ function open() {
   return slice ? `&slice=${slice}` : "";
 }
 
-function follow(event) {
+function go(event) {
   const link = event.target.closest("[data-part=wheel] a, [data-part=steps] a");
   if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
   event.preventDefault();
@@ -49,11 +51,15 @@ function follow(event) {
 
 async function show(address, slice = null) {
   request.abort();
-  request = new AbortController();
+  const mine = new AbortController();
+  request = mine;
   try {
-    const answer = await fetch(address, { headers: { Accept: "text/html" }, signal: request.signal });
+    const answer = await fetch(address, { headers: { Accept: "text/html" }, signal: mine.signal });
     if (!answer.ok || answer.redirected) return location.assign(address);
-    place(new DOMParser().parseFromString(await answer.text(), "text/html"), slice);
+    const fresh = new DOMParser().parseFromString(await answer.text(), "text/html");
+    await released();
+    if (mine.signal.aborted) return;
+    place(fresh, slice);
     history.replaceState(null, "", address);
   } catch (error) {
     if (error.name !== "AbortError") location.assign(address);
@@ -62,11 +68,9 @@ async function show(address, slice = null) {
 
 function place(fresh, slice) {
   for (const part of page.querySelectorAll("[data-part]")) {
-    const name = part.dataset.part;
-    const other = fresh.querySelector(`[data-part=${name}]`);
-    if (name === "wheel") morph(part, document.adoptNode(other.querySelector("svg")));
-    else if (name === "head") words(part, other);
-    else replace(part, other);
+    const other = fresh.querySelector(`[data-part=${part.dataset.part}]`);
+    if (part.dataset.part === "wheel") morph(part, other.querySelector("svg"));
+    else follow(part, other);
   }
   const place = fresh.querySelector("[data-slider] input")?.getAttribute("value");
   if (place && document.activeElement !== slider) slider.value = place;
@@ -76,19 +80,14 @@ function place(fresh, slice) {
   page.querySelector("#slice")?.scrollIntoView({ block: "nearest" });
 }
 
-/** Only their text changes, so that what is spoken is what is new. */
-function words(part, other) {
-  for (const [index, line] of [...part.children].entries()) {
-    line.textContent = other.children[index].textContent;
-  }
+/** A link that had the focus hands it on where it is gone. */
+function follow(part, other) {
+  const hadFocus = part.contains(document.activeElement);
+  patch(part, other, isTyped);
+  if (hadFocus && !part.contains(document.activeElement)) part.querySelector("a")?.focus();
 }
 
-/** What was unfolded stays so, and a link that had the focus keeps it. */
-function replace(part, other) {
-  const isOpen = part.querySelector("details")?.open;
-  const rel = part.contains(document.activeElement) ? document.activeElement.rel : null;
-  part.replaceChildren(...document.adoptNode(other).childNodes);
-  const details = part.querySelector("details");
-  if (details) details.open = isOpen;
-  if (rel) (part.querySelector(`[rel=${rel}]`) ?? part.querySelector("a"))?.focus();
+/** A day that somebody is choosing to compare. */
+function isTyped(one) {
+  return one.matches("input") && (one === document.activeElement || one.value !== one.defaultValue);
 }

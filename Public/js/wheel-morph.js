@@ -1,12 +1,14 @@
-/** Puts a new wheel in the place of an old one; its slices grow or shrink to their new score. */
+import { patch } from "./patch.js";
+
+/** Makes a wheel another one; its slices grow or shrink to their new score. */
 export function morph(place, wheel) {
   const old = place.querySelector("svg");
+  const before = shapes(old).map((shape) => shape.getAttribute("d"));
   place.removeAttribute("data-grow");
-  place.replaceChildren(wheel);
-  if (!old || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
-  for (const shape of shapes(wheel)) {
-    const before = shapes(old).find((one) => one.parentNode.dataset.index === shape.parentNode.dataset.index);
-    if (before) blend(shape, before.getAttribute("d"), shape.getAttribute("d"));
+  patch(old, wheel);
+  if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+  for (const [index, shape] of shapes(old).entries()) {
+    if (before[index]) blend(shape, before[index], shape.getAttribute("d"));
   }
 }
 

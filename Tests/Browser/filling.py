@@ -1,49 +1,15 @@
 """Fills a screening form in a real Chromium: it saves by itself, and a tablet that was handed
 over shows nothing else."""
 
-import pathlib
 import re
-import subprocess
-import sys
-import tempfile
 
-from playwright.sync_api import expect, sync_playwright
-
-from main_job import PASSWORD, Server, Walk
+from lib.checks import expect
+from lib.server import PASSWORD
 
 # The next request is sent when letGo is called.
 HELD_BACK = """() => { const send = window.fetch; window.fetch = (...request) => {
   window.fetch = send;
   return new Promise((done) => { window.letGo = () => done(send(...request)); }); }; }"""
-
-
-def gym_with_client(program, folder):
-    """The folder's server, and the address of a client's new form, signed in."""
-    password = pathlib.Path(folder, "password")
-    password.write_text(PASSWORD)
-    subprocess.run(
-        [program, "init", "--data", folder, "--gym", "Corner Gym", "--owner-name", "Sam Smith",
-         "--login", "sam", "--password-file", password],
-        check=True, stdout=subprocess.DEVNULL)
-    return Server(program, folder, new=False)
-
-
-def sign_in(page, server):
-    page.goto(server.address + "/login")
-    page.locator("[name=login]").fill("sam")
-    page.locator("[name=password]").fill(PASSWORD)
-    page.locator("[name=password]").press("Enter")
-    expect(page).to_have_url(re.compile("/clients$"))
-
-
-def start_form(page, server):
-    page.goto(server.address + "/clients/new")
-    page.locator("[name=name]").fill("Ada Byron")
-    page.locator("main button.primary").last.click()
-    page.get_by_role("link", name="Screening form", exact=True).click()
-    page.locator("main button.primary").click()
-    expect(page.locator("[data-autosave]")).to_be_visible()
-    return page.url
 
 
 def saved(page):
@@ -150,14 +116,12 @@ def hand_over(walk, server, form):
     expect(page.get_by_role("button", name="Sign out")).to_be_visible()
 
 
-def keep_no_page_in_memory(playwright, server, form):
+def keep_no_page_in_memory(stage, form):
     """Going back from a tablet that was handed over shows none of the trainer's pages again."""
-    browser = playwright.chromium.launch(
-        executable_path="/usr/bin/chromium", args=["--no-sandbox"],
-        ignore_default_args=["--disable-back-forward-cache"])
+    browser = stage.launch(ignore_default_args=["--disable-back-forward-cache"])
     page = browser.new_page()
-    sign_in(page, server)
-    page.goto(server.address + "/settings")
+    stage.sign_in(page)
+    page.goto(stage.server.address + "/settings")
     page.goto(form)
     page.get_by_role("button", name="Hand to the client").click()
     expect(page.get_by_text("1 of 8")).to_be_visible()
@@ -196,32 +160,16 @@ def sign_by_hand(walk, form):
     expect(page).to_have_url(form)
 
 
-def main(program, shots):
-    shots = pathlib.Path(shots)
-    shots.mkdir(exist_ok=True)
-    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
-        server = gym_with_client(program, folder)
-        browser = playwright.chromium.launch(
-            executable_path="/usr/bin/chromium", args=["--no-sandbox"])
-        walk = Walk(browser.new_context(reduced_motion="reduce").new_page(), shots)
-        try:
-            sign_in(walk.page, server)
-            form = start_form(walk.page, server)
-            tab = save_by_itself(walk, form)
-            change_while_it_is_saved(tab)
-            save_beside_another_tab(tab, form)
-            survive_a_lost_network(tab, form)
-            keep_no_page_in_memory(playwright, server, form)
-            second = Walk(tab, shots)
-            hand_over(second, server, form)
-            sign_by_hand(second, form)
-        finally:
-            browser.close()
-            server.stop()
-    troubles = walk.troubles + second.troubles
-    assert not troubles, "\n".join(troubles)
-    print("1 passed, 0 failed")
-
-
-if __name__ == "__main__":
-    main(*sys.argv[1:])
+def main(stage):
+    server = stage.serve_gym()
+    walk = stage.walk()
+    stage.sign_in(walk.page)
+    form = stage.start_form(walk.page, stage.add_client(walk.page))
+    tab = save_by_itself(walk, form)
+    change_while_it_is_saved(tab)
+    save_beside_another_tab(tab, form)
+    survive_a_lost_network(tab, form)
+    keep_no_page_in_memory(stage, form)
+    second = stage.watch(tab)
+    hand_over(second, server, form)
+    sign_by_hand(second, form)

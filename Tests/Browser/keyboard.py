@@ -1,14 +1,9 @@
 """Does the main job in a real Chromium by keyboard alone: no pointer, no script that helps."""
 
-import pathlib
 import re
-import sys
-import tempfile
 
-from playwright.sync_api import expect, sync_playwright
-
-from filling import gym_with_client, saved
-from main_job import PASSWORD, Walk
+from lib.checks import expect
+from lib.server import LOGIN, PASSWORD
 
 # More than any page has places to stop at, so that a place that is never reached is found out.
 PLACES = 250
@@ -49,7 +44,7 @@ def choose(page, button):
 
 def sign_in(page, server):
     page.goto(server.address + "/login")
-    write(page, "login", "sam")
+    write(page, "login", LOGIN)
     write(page, "password", PASSWORD)
     page.keyboard.press("Enter")
     expect(page).to_have_url(re.compile("/clients$"))
@@ -80,7 +75,7 @@ def fill_in_form(page):
         choose(page, group.locator("input[value=yes]") if yes else buttons.first)
     write(page, "emergencyName", "Anne Byron")
     write(page, "emergencyPhone", "+44 20 7946 0018")
-    saved(page)
+    expect(page.locator("[data-save-state]")).to_have_text(re.compile("Saved"))
     follow(page, page.get_by_role("button", name="Review and sign"), "/signature$")
     write(page, "clientName", "Ada Byron")
     write(page, "password", PASSWORD)
@@ -118,25 +113,11 @@ def see_the_wheel(page):
     follow(page, page.locator("svg.wheel a[data-category=heart-and-lungs]"), "category=heart-and-lungs")
 
 
-def main(program, shots):
-    pathlib.Path(shots).mkdir(exist_ok=True)
-    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
-        server = gym_with_client(program, folder)
-        browser = playwright.chromium.launch(
-            executable_path="/usr/bin/chromium", args=["--no-sandbox"])
-        walk = Walk(browser.new_context(reduced_motion="reduce").new_page(), shots)
-        try:
-            sign_in(walk.page, server)
-            add_client(walk.page)
-            fill_in_form(walk.page)
-            assess(walk.page)
-            see_the_wheel(walk.page)
-        finally:
-            browser.close()
-            server.stop()
-    assert not walk.troubles, "\n".join(walk.troubles)
-    print("1 passed, 0 failed")
-
-
-if __name__ == "__main__":
-    main(*sys.argv[1:])
+def main(stage):
+    server = stage.serve_gym()
+    page = stage.walk().page
+    sign_in(page, server)
+    add_client(page)
+    fill_in_form(page)
+    assess(page)
+    see_the_wheel(page)

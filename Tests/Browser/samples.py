@@ -10,10 +10,11 @@ import pathlib
 import sys
 import threading
 
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import sync_playwright
 
-WIDTHS = (390, 820, 1440)
+from lib.stage import CHROMIUM
+from lib.walk import WIDTHS, look
+
 WHEELS = pathlib.Path(__file__).parent.parent / "Charts" / "Golden"
 
 
@@ -22,19 +23,11 @@ class Quiet(http.server.SimpleHTTPRequestHandler):
         pass
 
 
-def look(page, name, out):
+def look_at_widths(page, name, out):
     troubles = []
     for width in WIDTHS:
         page.set_viewport_size({"width": width, "height": 900})
-        over = page.evaluate(
-            "document.documentElement.scrollWidth - document.documentElement.clientWidth")
-        if over > 0:
-            troubles.append(f"{name} scrolls sideways by {over} px at {width} px")
-        page.screenshot(path=out / f"{name}-{width}.png", full_page=True)
-        found = Axe().run(page).response["violations"]
-        troubles += [
-            f"{name} at {width} px: {item['id']} {[node['target'] for node in item['nodes']]}"
-            for item in found]
+        look(page, name, width, out, troubles)
     return troubles
 
 
@@ -48,12 +41,12 @@ def main(samples, out):
     troubles = []
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(
-            executable_path="/usr/bin/chromium", args=["--no-sandbox"])
+            executable_path=CHROMIUM, args=["--no-sandbox"])
         # Samples are pages without a program behind them: nothing may be fetched or sent.
         page = browser.new_page(java_script_enabled=True)
         for file in sorted(samples.glob("*.html")):
             page.goto(f"{address}/{file.name}", wait_until="load")
-            troubles += look(page, file.stem, out)
+            troubles += look_at_widths(page, file.stem, out)
         page.set_viewport_size({"width": 480, "height": 480})
         for wheel in sorted(WHEELS.glob("*.svg")):
             page.goto(wheel.as_uri())

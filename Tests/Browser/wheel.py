@@ -5,13 +5,9 @@ Waits for conditions and for animations to end, never for time to pass.
 
 import pathlib
 import re
-import subprocess
-import sys
-import tempfile
 
-from playwright.sync_api import expect, sync_playwright
-
-from main_job import PASSWORD, SETTLED, Server, Walk
+from lib.checks import check, expect
+from lib.walk import SETTLED
 
 SHAPES = """() => [...document.querySelectorAll("svg.wheel [data-index] > path")]
   .map((path) => path.getAttribute("d"))"""
@@ -19,29 +15,18 @@ SHAPES = """() => [...document.querySelectorAll("svg.wheel [data-index] > path")
 SCALES = """() => [...document.querySelectorAll("svg.wheel a[data-score] > path")]
   .map((path) => new DOMMatrix(getComputedStyle(path).transform).a)"""
 
+# Where each slice lies, so many seconds after the motion has begun.
+BOXES = """(time) => {
+  const wheel = document.querySelector("svg.wheel");
+  const motion = wheel.querySelector("animate");
+  if (motion) wheel.setCurrentTime(motion.getStartTime() + time);
+  return [...wheel.querySelectorAll("[data-index] > path")].map((path) => {
+    const { x, y, width, height } = path.getBBox();
+    return [x, y, x + width, y + height]; }); }"""
+
 # Until a module that start.js loads later has run.
 LOADED = """async (name) => { const start = document.querySelector("script[type=module]").src;
   await import(start.replace("start.js", name)); }"""
-
-
-def made_up_gym(program, folder):
-    """A server with demonstration clients."""
-    password = pathlib.Path(folder, "password")
-    password.write_text(PASSWORD)
-    subprocess.run(
-        [program, "demo", "--data", f"{folder}/data", "--clients", "2", "--results", "170",
-         "--login", "sam", "--password-file", password],
-        check=True, stdout=subprocess.DEVNULL)
-    return Server(program, f"{folder}/data", new=False)
-
-
-def sign_in(page, address):
-    page.goto(address + "/login")
-    page.fill("[name=login]", "sam")
-    page.fill("[name=password]", PASSWORD)
-    page.locator("main button.primary").click()
-    expect(page).to_have_url(re.compile("/clients$"))
-    return address + page.locator("a.row-client").first.get_attribute("href")
 
 
 def grows(page, client):
@@ -50,13 +35,13 @@ def grows(page, client):
     expect(page.locator("svg.wheel")).to_be_visible()
     motion = """(share) => document.getAnimations().forEach((one) => {
       one.pause(); one.currentTime = share * one.effect.getComputedTiming().endTime; })"""
-    assert page.evaluate("document.getAnimations().length") > 0
+    check(page.evaluate("document.getAnimations().length") > 0, "nothing grows")
     for share in (0, 0.25, 0.5, 0.75, 1):
         page.evaluate(motion, share)
         scales = page.evaluate(SCALES)
-        assert scales and all(0.3 <= scale <= 1 for scale in scales), (share, scales)
+        check(scales and all(0.3 <= scale <= 1 for scale in scales), (share, scales))
     page.evaluate("document.getAnimations().forEach((one) => one.finish())")
-    assert set(page.evaluate(SCALES)) == {1}
+    check(set(page.evaluate(SCALES)) == {1}, "a slice has stopped before its score")
 
 
 def walks_by_keys(page):
@@ -82,9 +67,9 @@ def slides(walk, client):
     expect(page.locator(".legend")).to_be_visible()
     expect(page.locator("svg.wheel animate")).to_have_count(0)
     morphed = page.evaluate(SHAPES)
-    assert re.search(r"\?at=\d", page.url)
+    check(re.search(r"\?at=\d", page.url), page.url)
     page.reload()
-    assert page.evaluate(SHAPES) == morphed
+    check(page.evaluate(SHAPES) == morphed, "another shape than the page that was asked for")
     walk.look("wheel-history")
     page.locator("svg.wheel a[data-category][data-score]").first.click()
     expect(page.locator("#slice").get_by_role("link", name="Why?").first).to_be_visible()
@@ -99,7 +84,7 @@ def hears_what_was_moved_early(page, client):
     expect(page.locator(".legend")).to_have_count(0)
     page.get_by_role("slider").focus()
     page.keyboard.press("Home")
-    assert len(held) == 1, "the script was on its way"
+    check(len(held) == 1, "the script was on its way")
     held[0].continue_()
     expect(page.locator(".legend")).to_be_visible()
     page.unroute("**/wheel-history.js*")
@@ -113,24 +98,19 @@ def overshoots_never(page, client):
     page.get_by_role("slider").focus()
     page.evaluate("""() => new MutationObserver(() =>
       document.querySelector("svg.wheel")?.pauseAnimations?.())
-      .observe(document.querySelector("[data-part=wheel]"), { childList: true })""")
+      .observe(document.querySelector("[data-part=wheel]"), { childList: true, subtree: true })""")
     page.keyboard.press("Home")
     moving = page.locator("svg.wheel animate")
     expect(moving).not_to_have_count(0)
-    box = """(time) => { const wheel = document.querySelector("svg.wheel");
-      wheel.setCurrentTime(wheel.getCurrentTime() + time);
-      return [...wheel.querySelectorAll("[data-index] > path")].map((path) => {
-        const { x, y, width, height } = path.getBBox();
-        return [x, y, x + width, y + height]; }); }"""
-    states = [page.evaluate(box, time) for time in (0, 0.12, 0.12, 0.12, 0.12)]
+    states = [page.evaluate(BOXES, time) for time in (0.001, 0.12, 0.24, 0.36, 0.48)]
     page.evaluate("document.querySelector('svg.wheel').unpauseAnimations()")
     expect(moving).to_have_count(0)
-    states.append(page.evaluate(box, 0))
+    states.append(page.evaluate(BOXES))
     for index in range(len(before)):
         for side in range(4):
             ends = sorted((states[0][index][side], states[-1][index][side]))
             for state in states:
-                assert ends[0] - 0.2 <= state[index][side] <= ends[1] + 0.2, (index, side)
+                check(ends[0] - 0.2 <= state[index][side] <= ends[1] + 0.2, (index, side))
 
 
 def compares(walk, client):
@@ -143,17 +123,17 @@ def compares(walk, client):
     walk.look("wheel-compare")
     with page.expect_download() as download:
         page.get_by_role("button", name="Save as PNG").click()
-    assert pathlib.Path(download.value.path()).read_bytes().startswith(b"\x89PNG")
+    check(pathlib.Path(download.value.path()).read_bytes().startswith(b"\x89PNG"), "no PNG")
     with page.expect_download() as download:
         page.get_by_role("link", name="Save as SVG").first.click()
-    assert "wheel-outline" in pathlib.Path(download.value.path()).read_text()
+    check("wheel-outline" in pathlib.Path(download.value.path()).read_text(), "no outline")
 
 
 def prints_on_one_page(page, client):
     page.goto(client)
     for paper in ("A4", "Letter"):
         pages = len(re.findall(rb"/Type\s*/Page\b", page.pdf(format=paper)))
-        assert pages == 1, f"{paper}: {pages} pages"
+        check(pages == 1, f"{paper}: {pages} pages")
 
 
 def keeps_still(browser, page, client):
@@ -162,12 +142,12 @@ def keeps_still(browser, page, client):
     still = browser.new_context(storage_state=state, reduced_motion="reduce")
     quiet = still.new_page()
     quiet.goto(client)
-    assert quiet.evaluate("document.getAnimations().length") == 0
+    check(quiet.evaluate("document.getAnimations().length") == 0, "something moves")
     quiet.goto(client + "/wheel/history")
     quiet.get_by_role("slider").focus()
     quiet.keyboard.press("Home")
     expect(quiet.locator(".legend")).to_be_visible()
-    assert quiet.locator("svg.wheel animate").count() == 0
+    expect(quiet.locator("svg.wheel animate")).to_have_count(0)
     still.close()
     plain = browser.new_context(storage_state=state, java_script_enabled=False)
     bare = plain.new_page()
@@ -180,30 +160,18 @@ def keeps_still(browser, page, client):
     plain.close()
 
 
-def main(program, shots):
-    shots = pathlib.Path(shots)
-    shots.mkdir(exist_ok=True)
-    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
-        server = made_up_gym(program, folder)
-        browser = playwright.chromium.launch(
-            executable_path="/usr/bin/chromium", args=["--no-sandbox"])
-        walk = Walk(browser.new_page(), shots)
-        try:
-            client = sign_in(walk.page, server.address)
-            grows(walk.page, client)
-            walks_by_keys(walk.page)
-            slides(walk, client)
-            hears_what_was_moved_early(walk.page, client)
-            overshoots_never(walk.page, client)
-            compares(walk, client)
-            prints_on_one_page(walk.page, client)
-            keeps_still(browser, walk.page, client)
-        finally:
-            browser.close()
-            server.stop()
-    assert not walk.troubles, "\n".join(walk.troubles)
-    print("1 passed, 0 failed")
-
-
-if __name__ == "__main__":
-    main(*sys.argv[1:])
+def main(stage):
+    server = stage.serve_demo(clients=2, results=170)
+    browser = stage.launch()
+    walk = stage.walk(browser, reduced_motion="no-preference")
+    page = walk.page
+    stage.sign_in(page)
+    client = server.address + page.locator("a.row-client").first.get_attribute("href")
+    grows(page, client)
+    walks_by_keys(page)
+    slides(walk, client)
+    hears_what_was_moved_early(page, client)
+    overshoots_never(page, client)
+    compares(walk, client)
+    prints_on_one_page(page, client)
+    keeps_still(browser, page, client)

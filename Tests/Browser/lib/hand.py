@@ -1,0 +1,77 @@
+"""A finger or a mouse that stays down for a while, through the browser's own input."""
+
+# What an answer changes is on the page by then, if it is not held back.
+SHOWN = "() => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 50)))"
+
+
+class Hand:
+    """Waits only as long as it is down or away itself, in milliseconds."""
+
+    def __init__(self, page, touch, down=100, away=100):
+        self.page, self.is_finger, self.down, self.away = page, touch, down, away
+        self.browser = page.context.new_cdp_session(page)
+
+    def pace(self, latency=0, slower=1):
+        """A network with so many milliseconds, and a processor so many times slower."""
+        self.browser.send("Network.enable")
+        self.browser.send("Network.emulateNetworkConditions", {
+            "offline": False, "latency": latency,
+            "downloadThroughput": -1, "uploadThroughput": -1})
+        self.browser.send("Emulation.setCPUThrottlingRate", {"rate": slower})
+
+    def press(self, x, y):
+        if self.is_finger:
+            return self.touch("touchStart", {"x": x, "y": y})
+        self.page.mouse.move(x, y)
+        self.page.mouse.down()
+
+    def lift(self):
+        if self.is_finger:
+            return self.touch("touchEnd")
+        self.page.mouse.up()
+
+    def touch(self, kind, *points):
+        self.browser.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+
+    def tap(self, x, y):
+        self.press(x, y)
+        self.page.wait_for_timeout(self.down)
+        self.lift()
+        self.page.wait_for_timeout(self.away)
+
+    def press_on(self, target):
+        target.scroll_into_view_if_needed()
+        box = target.bounding_box()
+        self.press(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+
+    def tap_on(self, target):
+        self.press_on(target)
+        self.page.wait_for_timeout(self.down)
+        self.lift()
+
+
+class Held:
+    """Keeps back what a page asks for at such an address, until it is let go."""
+
+    def __init__(self, page, address):
+        self.page, self.address, self.requests = page, address, []
+
+    def __enter__(self):
+        self.page.route(self.address, lambda route: self.requests.append(route))
+        return self
+
+    def until_asked(self):
+        while not self.requests:
+            self.page.wait_for_timeout(10)
+
+    def let_go(self):
+        """Until the page has had the answers, and the time to show them."""
+        requests, self.requests = self.requests, []
+        for route in requests:
+            with self.page.expect_event("requestfinished", lambda one: one == route.request):
+                route.continue_()
+        self.page.evaluate(SHOWN)
+
+    def __exit__(self, *_):
+        self.let_go()
+        self.page.unroute(self.address)

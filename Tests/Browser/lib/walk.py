@@ -1,0 +1,68 @@
+"""One tab of a browser, watched: what a developer would see in its console is a trouble."""
+
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import TimeoutError as Overdue
+
+from .checks import tally
+
+WIDTHS = (390, 820, 1440)
+SETTLED = "Promise.allSettled(document.getAnimations().map((one) => one.finished)).then(() => {})"
+
+
+class Walk:
+    def __init__(self, page, shots, troubles):
+        self.page, self.shots, self.troubles = page, shots, troubles
+        # Status codes that the walk provokes.
+        self.expected = set()
+        self.open = set()
+        page.on("request", lambda request: self.open.add(request))
+        page.on("requestfinished", lambda request: self.open.discard(request))
+        page.on("console", self.on_console)
+        page.on("pageerror", lambda error: self.troubles.append(f"script: {error}"))
+        page.on("requestfailed", self.on_failed)
+        page.on("response", self.on_response)
+
+    def on_console(self, message):
+        # Chromium writes a line for each answer of 400 and more; on_response judges those.
+        if message.type in ("error", "warning") and "Failed to load resource" not in message.text:
+            self.troubles.append(f"console: {message.text}")
+
+    def on_failed(self, request):
+        self.open.discard(request)
+        if request.failure != "net::ERR_ABORTED":
+            self.troubles.append(f"failed: {request.url} {request.failure}")
+
+    def on_response(self, response):
+        if response.status >= 400 and response.status not in self.expected:
+            self.troubles.append(f"{response.status}: {response.request.method} {response.url}")
+
+    def wait_for_quiet(self):
+        """Until nothing is under way; Playwright's own count may miss a request that was left."""
+        try:
+            self.page.wait_for_load_state("networkidle", timeout=10_000)
+        except Overdue:
+            assert not self.open, ["still open", *(request.url for request in self.open)]
+
+    def look(self, name):
+        """Screenshots at three widths, no sideways scrolling, nothing that axe finds."""
+        # A page that is still fading in when its size changes ends its transition with an error.
+        self.wait_for_quiet()
+        self.page.evaluate(SETTLED)
+        for width in WIDTHS:
+            self.page.set_viewport_size({"width": width, "height": 900})
+            self.wait_for_quiet()
+            look(self.page, name, width, self.shots, self.troubles)
+
+
+def look(page, name, width, shots, troubles):
+    """One picture and its two checks; what they find is noted, so that all is seen at once."""
+    over = page.evaluate(
+        "document.documentElement.scrollWidth - document.documentElement.clientWidth")
+    page.screenshot(path=shots / f"{name}-{width}.png", full_page=True)
+    found = Axe().run(page).response["violations"]
+    if over > 0:
+        troubles.append(f"{name} scrolls sideways by {over} px at {width} px")
+    troubles += [
+        f"{name} at {width} px: {item['id']} {[node['target'] for node in item['nodes']]}"
+        for item in found]
+    tally.passed += (over <= 0) + (not found)

@@ -1,0 +1,115 @@
+"""Holds the finger or the mouse down over what arrives elsewhere: a tap does what it began to do,
+also one that comes before its script."""
+
+import re
+
+from lib.checks import check, expect
+from lib.hand import Hand, Held
+
+
+def post(stage, page, path, content):
+    """As another program does; the address of what it has made."""
+    address = stage.server.address
+    answer = page.request.post(
+        address + path, data=content, headers={"Accept": "application/json", "Origin": address})
+    check(answer.status == 201, answer.text())
+    return address + answer.headers.get("location", path)
+
+
+def measured_client(stage, page):
+    """With a pulse on two days, so that her wheel has a history."""
+    client = post(stage, page, "/clients", {
+        "name": "Ada Byron", "sex": "female", "birthdate": "1992-11-02"})
+    for day, value in (("2024-03-01", 80), ("2024-09-01", 60)):
+        post(stage, page, client.removeprefix(stage.server.address) + "/results", {
+            "exercise": "resting-heart-rate", "value": value, "takenAt": day})
+    return client
+
+
+def press_while_the_list_changes(page, hand):
+    """The pointer is on a client when the list that no longer has this client arrives."""
+    row = page.locator("a.row-client").filter(has_text="Ada Byron")
+    expect(row).to_be_visible()
+    with Held(page, "**/clients?q=*") as list_:
+        page.get_by_role("searchbox").fill("moss")
+        list_.until_asked()
+        hand.press_on(row)
+
+
+def open_what_was_pressed(page, hand, client):
+    press_while_the_list_changes(page, hand)
+    hand.lift()
+    expect(page).to_have_url(client)
+
+
+def list_follows_later(page, hand):
+    """A finger that goes on to scroll is no tap: the list changes as soon as it does."""
+    press_while_the_list_changes(page, hand)
+    hand.touch("touchCancel")
+    expect(page.locator("a.row-client")).to_have_count(1)
+    expect(page.locator("a.row-client")).to_contain_text("Kate Moss")
+
+
+def show_the_pressed_slice(page, hand, client):
+    """The wheel turns into another day while the mouse is on a slice."""
+    page.goto(client + "/wheel/history")
+    expect(page.get_by_role("slider")).to_have_attribute("aria-valuetext", re.compile("2024"))
+    with Held(page, "**/wheel/history?at=*") as wheel:
+        page.get_by_role("slider").focus()
+        page.keyboard.press("Home")
+        wheel.until_asked()
+        hand.press_on(page.locator("svg.wheel a[data-category=heart-and-lungs] > use"))
+    hand.lift()
+    expect(page.locator("#slice")).to_be_visible()
+
+
+def start_before_the_script(page, hand, client):
+    """The clock starts with the tap, however late its script comes."""
+    with Held(page, "**/timer.js") as script:
+        page.goto(client + "/assessments/plank")
+        script.until_asked()
+        hand.tap_on(page.locator("[data-go]"))
+        tapped = page.evaluate("performance.now()")
+        page.wait_for_timeout(500)
+        script.let_go()
+        expect(page.locator("[data-go]")).to_have_text("Stop")
+        start = page.evaluate("performance.now() - 1000 * document.querySelector("
+                              "'[data-digits]').textContent.split(':')[1]")
+        check(start < tapped + 150, f"started {start - tapped} ms after the tap")
+    page.locator("[data-go]").click()
+
+
+def stop_when_time_is_up(page, hand, client):
+    """The time ends while the finger is on Stop: the clock does not start anew."""
+    page.clock.install()
+    page.goto(client + "/assessments/resting-heart-rate")
+    beats = page.locator("[data-timer=beats]")
+    go = beats.locator("[data-go]")
+    go.click()
+    expect(go).to_have_text("Stop")
+    hand.press_on(go)
+    page.clock.fast_forward(16_000)
+    hand.lift()
+    expect(beats.locator("[data-status]")).to_have_text("Time is up")
+    expect(go).to_have_text("Start")
+
+
+def main(stage):
+    server = stage.serve_gym()
+    page = stage.walk(viewport={"width": 820, "height": 1180}, has_touch=True).page
+    stage.sign_in(page)
+    client = measured_client(stage, page)
+    other = stage.add_client(page, "Kate Moss")
+    finger, mouse = Hand(page, touch=True), Hand(page, touch=False)
+    for hand in (finger, mouse):
+        page.goto(server.address + "/clients")
+        open_what_was_pressed(page, hand, client)
+    page.goto(server.address + "/clients")
+    list_follows_later(page, finger)
+    for hand in (finger, mouse):
+        show_the_pressed_slice(page, hand, client)
+    start_before_the_script(page, finger, client)
+    page.set_viewport_size({"width": 1440, "height": 900})
+    page.goto(other)
+    open_what_was_pressed(page, mouse, client)
+    stop_when_time_is_up(page, finger, client)

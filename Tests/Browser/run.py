@@ -1,0 +1,54 @@
+"""Runs the walks, or one of them, once or often: run.py PROGRAM [WALK] [TIMES]
+
+A line for each run says how many checks held and how many did not.
+"""
+
+import importlib
+import pathlib
+import sys
+import tempfile
+import time
+import traceback
+
+from playwright.sync_api import sync_playwright
+
+from lib.checks import tally
+from lib.stage import Stage
+
+WALKS = ("main_job", "filling", "taps", "presses", "keyboard", "wheel")
+SHOTS = pathlib.Path(__file__).parent.parent.parent / "screenshots"
+
+
+def run(name, program):
+    """The troubles of one run; what stops it is the last of them."""
+    walk = importlib.import_module(name)
+    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
+        stage = Stage(program, folder, SHOTS, playwright)
+        for step in (walk.main, Stage.close):
+            try:
+                step(stage)
+            except (Exception, SystemExit):
+                stage.troubles.append(traceback.format_exc())
+        return stage.troubles
+
+
+def report(name, program):
+    start, tally.passed = time.monotonic(), 0
+    troubles = run(name, program)
+    seconds = time.monotonic() - start
+    print(f"{name}: {tally.passed} passed, {len(troubles)} failed, {seconds:.0f} s", flush=True)
+    print(*troubles, sep="\n", end="\n" if troubles else "", file=sys.stderr)
+    return not troubles
+
+
+def main(program, walk=None, times="1"):
+    SHOTS.mkdir(exist_ok=True)
+    names = [walk] if walk else WALKS
+    results = [report(name, program) for name in names for _ in range(int(times))]
+    if len(results) > len(names):
+        print(f"{sum(results)} of {len(results)} runs without a failure")
+    sys.exit(0 if all(results) else 1)
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])

@@ -1,3 +1,5 @@
+import Units
+
 extension Exercise {
   /// A number that a formula needs beside the value, such as a skinfold's site.
   package struct ExtraInput: Sendable, Equatable {
@@ -39,7 +41,11 @@ extension Exercise {
   }
 
   /// What of the client a result updates.
-  package enum Measure: String, Sendable, CaseIterable { case mass, height }
+  package enum Measure: String, Sendable, CaseIterable {
+    case mass, height
+
+    var bounds: BodyBounds { self == .mass ? .mass : .height }
+  }
 
   package struct Step: Sendable, Equatable {
     package let text: String

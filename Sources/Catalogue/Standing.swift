@@ -11,9 +11,6 @@ package struct Standing: Sendable, Equatable {
 
   /// The mean of the categories that have a score.
   package var overall: Double? { Score.mean(slices.compactMap(\.score)) }
-
-  /// How many categories have a score.
-  package var scored: Int { slices.count { $0.score != nil } }
 }
 
 extension AssessmentCatalogue {

@@ -1,5 +1,6 @@
 import Definitions
 import Foundation
+import Units
 
 /// A form as its file declares it; a signed form keeps the one it was signed with.
 package struct FormDefinition: Codable, Sendable, Equatable {
@@ -38,6 +39,12 @@ extension FormDefinition {
       if let bind = field.bind { details[field.key] = record[bind] }
     }
     return details
+  }
+
+  /// What a client's height or mass can be, wherever it is typed: the form's file narrows what a
+  /// person can have.
+  package func bounds(of detail: ClientDetail) -> BodyBounds? {
+    detail.bounds?.narrowed(to: fields.first { $0.bind == detail }?.possible)
   }
 
   /// As it is stored and signed.

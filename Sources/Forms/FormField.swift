@@ -47,6 +47,17 @@ package enum ClientDetail: String, Codable, Sendable, CaseIterable {
   case phone = "client.phone"
 }
 
+extension ClientDetail {
+  /// What it can be, whatever a form's file says.
+  var bounds: BodyBounds? {
+    switch self {
+    case .height: .height
+    case .mass: .mass
+    default: nil
+    }
+  }
+}
+
 extension FormField {
   /// What the answer is converted as; nil for everything that has no units of its own.
   package var quantity: Quantity? {

@@ -11,15 +11,6 @@ package enum Quantity: String, Codable, Sendable, CaseIterable {
   case temperature = "Temperature"
   case energy = "Energy"
 
-  /// What a grown body has, in SI: beyond it a page asks once before it keeps the value.
-  package var usual: ClosedRange<Double>? {
-    switch self {
-    case .height: 1.0...2.3
-    case .mass: 30...250
-    default: nil
-    }
-  }
-
   /// A reach may end before the toes, and a temperature below zero.
   var mayBeNegative: Bool { self == .length || self == .temperature }
 }

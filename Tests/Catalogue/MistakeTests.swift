@@ -15,6 +15,7 @@ struct MistakeTests {
         #""inputs": [{ "key": "fat", "name": "Fat", "side": "left" }]"#,
         "inputs[0].side: must be one of: belowValue, aboveValue"
       ),
+      (#""inputs": [ { "key": "_ENV", "name": "S" } ]"#, "inputs[0].key: must be a name"),
       (#""measures": "mass""#, "measures: does not fit the resultUnit BPM"),
       (#""timer": { "kind": "sundial" }"#, "timer.kind: must be one of: stopwatch, countdown"),
       (#""timer": { "kind": "countdown" }"#, "timer.seconds: is missing"),
@@ -78,6 +79,19 @@ struct MistakeTests {
     let told = try mistakes(in: category(exercise("", id: id)))
     #expect(told.count == 1)
     #expect(told.first?.hasPrefix("test.json: exercises[0].id: must be of small letters") == true)
+  }
+
+  @Test("What updates the client is bounded as the client's record is, whatever the file says")
+  func measures() throws {
+    func height(_ more: String) -> String {
+      category(exercise(#""measures": "height" \#(more)"#, unit: "Height"))
+    }
+    let told = try mistakes(in: height(#", "possible": [120, 210]"#))
+    #expect(told == ["test.json: exercises[0].possible: must be within [0.5, 2.8]"])
+    let plain = try catalogue(["test.json": height("")]).exercise("it")
+    #expect(plain?.possible == 0.5...2.8 && plain?.usual == 1.2...2.2)
+    let strict = try catalogue(["test.json": height(#", "possible": [0.9, 3]"#)]).exercise("it")
+    #expect(strict?.possible == 0.9...2.8)
   }
 
   @Test("A quantity is written with its capital")

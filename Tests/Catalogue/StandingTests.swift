@@ -14,14 +14,12 @@ struct StandingTests {
     #expect(standing.slices.map(\.category) == ["a", "b", "c"])
     #expect(standing.slices.map(\.score) == [6.5, nil, 3])
     #expect(standing.overall == 4.75)
-    #expect(standing.scored == 2)
   }
 
   @Test("Without any score there is no mean")
   func nothing() throws {
     let standing = try catalogue(["a.json": category(exercise(""))]).standing(latest: [:])
     #expect(standing.overall == nil)
-    #expect(standing.scored == 0)
   }
 
   @Test(

@@ -55,12 +55,4 @@ struct RefusedQuantityTests {
       }
     }
   }
-
-  @Test("A grown body's usual size is known, so that a page can ask")
-  func usual() {
-    #expect(Quantity.height.usual?.contains(1.8) == true)
-    #expect(Quantity.height.usual?.contains(0.03) == false)
-    #expect(Quantity.mass.usual?.contains(800) == false)
-    #expect(Quantity.distance.usual == nil)
-  }
 }

@@ -25,12 +25,12 @@ extension Exercise {
     variant = node["variant"]?.words()
     valueName = node["valueName"]?.words()
     equipment = node["equipment"]?.array().compactMap { $0.words() } ?? []
-    (possible, usual) = node.bounds()
+    measures = node["measures"].flatMap { Measure($0, resultUnit: unit) }
+    (possible, usual) = node.bounds(of: measures?.bounds)
     conversion = Conversion(node, resultUnit: unit)
     inputs = ExtraInput.list(node["inputs"])
     trials = node["trials"].flatMap { Trials($0) }
     timer = node["timer"].flatMap { Timer($0) }
-    measures = node["measures"].flatMap { Measure($0, resultUnit: unit) }
     steps = node["steps"]?.array().compactMap { Step($0, folder: folder) } ?? []
     samples = node["samples"]?.array().compactMap { Sample($0) } ?? []
     guard let name, let id, let unit else { return nil }

@@ -4,7 +4,8 @@ import Foundation
 extension Exercise.ExtraInput {
   /// Words that mean something else in a formula.
   private static let taken: Set<String> = [
-    "value", "sex", "age", "height", "mass", "Value", "Sex", "Age", "Height", "Mass", "math",
+    "_ENV", "value", "sex", "age", "height", "mass", "Value", "Sex", "Age", "Height", "Mass",
+    "math",
     "norm", "and", "break", "do", "else", "elseif", "end", "false", "for", "function", "goto",
     "if", "in", "local", "nil", "not", "or", "repeat", "return", "then", "true", "until", "while",
   ]
@@ -99,7 +100,7 @@ extension Exercise.Step {
 
 extension Exercise.Sample {
   init?(_ node: DefinitionNode) {
-    node.allow(["value", "sex", "age", "height", "mass", "inputs", "score"])
+    node.allow(["_ENV", "value", "sex", "age", "height", "mass", "inputs", "score"])
     let score = node.required("score")
     let value = node.required("value")?.number()
     let inputs = node["inputs"].map { inputs in

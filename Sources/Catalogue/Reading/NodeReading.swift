@@ -5,12 +5,20 @@ import Units
 /// What several kinds of a category's entries are read from.
 extension DefinitionNode {
   /// What is possible, and within it what is usual.
-  func bounds() -> (possible: ClosedRange<Double>?, usual: ClosedRange<Double>?) {
+  ///
+  /// - Parameter body: where the value is the client's own; the file may only be stricter.
+  func bounds(
+    of body: BodyBounds? = nil
+  ) -> (possible: ClosedRange<Double>?, usual: ClosedRange<Double>?) {
     let (possible, usual) = (self["possible"]?.range(), self["usual"]?.range())
     if let possible, let usual, usual.clamped(to: possible) != usual {
       self["usual"]?.problem("reaches beyond \"possible\"")
     }
-    return (possible, usual)
+    guard let body else { return (possible, usual) }
+    if let possible, !body.allows(possible) {
+      self["possible"]?.problem("must be within \(body.text)")
+    }
+    return (body.narrowed(to: possible).possible, usual ?? body.usual)
   }
 
   func number(in range: ClosedRange<Double>) -> Double? {

@@ -34,6 +34,8 @@ extension FormField {
       bindNode.problem("\(bind.rawValue) needs the kind \(kinds)")
     } else if kind == .quantity, let wanted = bind.quantity, unit != wanted.rawValue {
       node["unit"]?.problem("must be \(wanted.rawValue), as \(bind.rawValue) is")
+    } else if let possible, let bounds = bind.bounds, !bounds.allows(possible) {
+      node["possible"]?.problem("must be within \(bounds.text)")
     } else if fresh {
       node["fresh"]?.problem("does not go with bind: the client's record is always there")
     } else if bind == .sex, !Set(options.map(\.key)).isSubset(of: ["female", "male"]) {

@@ -58,14 +58,9 @@ extension FieldFlag {
 }
 
 extension DefinitionNode {
-  /// Names that the form's pages post beside the answers.
-  private static let reserved: Set<String> = [
-    "revision", "clientVersion", "token", "next", "password", "clientName", "signature",
-  ]
-
   fileprivate func fieldKey() -> String? {
     guard let key = key() else { return nil }
-    if Self.reserved.contains(key) { problem("\"\(key)\" is a name the program itself uses") }
+    if ReservedNames.contains(key) { problem("\"\(key)\" is a name the program itself uses") }
     return key
   }
 }

@@ -34,6 +34,7 @@ extension FormSection {
   init?(_ node: DefinitionNode, isFirst: Bool, fields read: inout [ReadField]) {
     node.allow(["key", "title", "locks", "fields"])
     let key = node.required("key")?.key()
+    if key == ReservedNames.review { node["key"]?.problem("is a name the program itself uses") }
     let title = node.required("title")?.words()
     let locks = node["locks"].map { $0.bool() ?? !isFirst } ?? true
     if isFirst, locks {

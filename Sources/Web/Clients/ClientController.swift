@@ -25,7 +25,8 @@ struct ClientController {
   @Sendable func create(request: Request, context: SignedIn) async throws -> Response {
     let submission = try await Submission(request)
     var reader = Reader(submission, text: text, units: context.trainer.units)
-    let details = reader.details(from: ClientDetails(name: ""), today: services.today)
+    let details = reader.details(
+      from: ClientDetails(name: ""), services.form, today: services.today)
     guard reader.problems.isEmpty else {
       var screen = newScreen(context)
       screen.status = .unprocessableContent
@@ -53,7 +54,7 @@ struct ClientController {
     let client = try await store.client(context.id("client"))
     let submission = try await Submission(request)
     var reader = Reader(submission, text: text, units: context.trainer.units)
-    let change = reader.change(of: client, today: services.today)
+    let change = reader.change(of: client, services.form, today: services.today)
     let version = reader.number("version")
     guard reader.problems.isEmpty else {
       return try again(.unprocessableContent, client, submission, reader, request, context)

@@ -5,20 +5,26 @@ import Vault
 
 extension Reader {
   /// What a submission changes of a client's details: the fields that it names.
-  mutating func change(of client: Client, today: Day?) -> ClientChange {
+  mutating func change(
+    of client: Client, _ form: FormDefinition, today: Day?
+  ) -> ClientChange {
     let fields = ClientDetail.allCases.filter { submission[$0.fieldName] != nil }
-    return ClientChange(details(from: client.details, today: today), naming: Set(fields))
+    return ClientChange(details(from: client.details, form, today: today), naming: Set(fields))
   }
 
-  /// A client's details; bounds are those of living adults and children.
-  mutating func details(from old: ClientDetails, today: Day?) -> ClientDetails {
+  /// A client's details.
+  ///
+  /// - Parameter form: may narrow what a height and a mass can be.
+  mutating func details(
+    from old: ClientDetails, _ form: FormDefinition, today: Day?
+  ) -> ClientDetails {
     var details = ClientDetails(
       name: words("name", keep: old.name, limit: 200, required: "problem.nameMissing"))
     details.sex = choice("sex", keep: old.sex)
     details.birthdate = day("birthdate", until: today, keep: old.birthdate)
     details.height = quantity(
-      "height", .height, possible: 0.5...2.8, usual: 1.2...2.2, keep: old.height)
-    details.mass = quantity("mass", .mass, possible: 2...500, usual: 30...220, keep: old.mass)
+      "height", .height, form.bounds(of: .height) ?? .height, keep: old.height)
+    details.mass = quantity("mass", .mass, form.bounds(of: .mass) ?? .mass, keep: old.mass)
     details.goal = words("goal", keep: old.goal, limit: 2000, lines: true)
     details.email = words("email", keep: old.email, limit: EmailAddress.longest)
     details.phone = words("phone", keep: old.phone, limit: PhoneNumber.longest)

@@ -50,33 +50,28 @@ struct Reader {
     return trimmed
   }
 
-  /// - Parameter usual: what somebody types outside it is asked about once; a program's number
-  ///   is not.
+  /// A height or a mass. What is unusual is asked about once where somebody typed it; a
+  /// program's number is not. What comes back as it was kept is not judged again.
   mutating func quantity(
-    _ field: String, _ quantity: Quantity, possible: ClosedRange<Double>,
-    usual: ClosedRange<Double>, keep: Double?
+    _ field: String, _ quantity: Quantity, _ bounds: BodyBounds, keep: Double?
   ) -> Double? {
     switch submission[field] {
     case nil: return keep
-    case .number(let number)?: return within(possible, number, field, quantity)
+    case .number(let number)?: return within(bounds.possible, number, field, quantity, keep)
     case .string(let typed)? where !typed.trimmingCharacters(in: .whitespaces).isEmpty:
-      switch quantity.read(typed, in: units) {
-      case .success(let value):
-        if possible.contains(value), !usual.contains(value), value != keep, !isConfirmed {
-          refuse(
-            field, "problem.unusual", ["value": quantity.show(value, in: units)],
-            code: Self.unusual)
-        }
-        return within(possible, value, field, quantity)
-      case .failure:
-        refuse(field, "problem.\(quantity.textKey)")
-        return keep
+      guard case .success(let value) = quantity.read(typed, in: units) else { break }
+      if bounds.possible.contains(value), !bounds.usual.contains(value), value != keep,
+        !isConfirmed
+      {
+        refuse(
+          field, "problem.unusual", ["value": quantity.show(value, in: units)], code: Self.unusual)
       }
+      return within(bounds.possible, value, field, quantity, keep)
     case .null?, .string?: return nil
-    default:
-      refuse(field, "problem.\(quantity.textKey)")
-      return keep
+    default: break
     }
+    refuse(field, "problem.\(quantity.textKey)")
+    return keep
   }
 
   /// Whether the person has been asked about an unusual value, and keeps it.
@@ -85,9 +80,10 @@ struct Reader {
   }
 
   private mutating func within(
-    _ possible: ClosedRange<Double>, _ value: Double, _ field: String, _ quantity: Quantity
+    _ possible: ClosedRange<Double>, _ value: Double, _ field: String, _ quantity: Quantity,
+    _ keep: Double?
   ) -> Double? {
-    if possible.contains(value) { return value }
+    if possible.contains(value) || value == keep { return value }
     refuse(
       field, "problem.impossible",
       [

@@ -1,4 +1,5 @@
 import Definitions
+import Forms
 import Foundation
 import HTTPTypes
 import Hummingbird
@@ -11,7 +12,7 @@ struct Submission: Sendable {
   private static let deadline = Duration.seconds(30)
   /// How many values one submission may hold.
   private static let valueLimit = 20_000
-  private static let inputPrefix = "input-"
+  static let inputPrefix = ReservedNames.inputPrefix
 
   /// `key[]` of forms is an array under `key`, `input-key` a member of `inputs`.
   let values: [String: JSONValue]

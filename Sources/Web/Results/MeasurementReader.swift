@@ -145,7 +145,7 @@ extension Reader {
 }
 
 extension Exercise.ExtraInput {
-  var field: String { "input-\(key)" }
+  var field: String { Submission.inputPrefix + key }
 }
 
 extension ResultUnit {

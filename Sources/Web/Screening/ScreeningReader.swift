@@ -20,7 +20,7 @@ extension Reader {
     }
     return ScreeningChange(
       answers: form.isSigned ? nil : answers,
-      details: bound.isEmpty ? nil : details(bound, client, services),
+      details: bound.isEmpty ? nil : details(bound, definition, client, services),
       revision: number("revision"), clientVersion: number("clientVersion"))
   }
 
@@ -33,14 +33,14 @@ extension Reader {
 
   /// The bound fields under the names of the client's details, and problems back again.
   private mutating func details(
-    _ fields: [FormField], _ client: Client, _ services: Services
+    _ fields: [FormField], _ definition: FormDefinition, _ client: Client, _ services: Services
   ) -> ClientChange {
     var values: [String: JSONValue] = [:]
     for field in fields { values[field.detailName] = submission[field.key] }
     // The form saves field by field while it is filled in; it has nowhere to ask.
     values["confirmed"] = .bool(true)
     var reader = Reader(Submission(values: values), text: text, units: units)
-    let change = reader.change(of: client, today: services.today)
+    let change = reader.change(of: client, definition, today: services.today)
     for field in fields {
       if let problem = reader.problems[field.detailName] {
         refuse(field.key, saying: problem.message)

@@ -70,10 +70,53 @@ struct FormReadingTests {
         #"fields[0].key: "password" is a name the program itself uses"#
       ])
     #expect(try problems(#"{"key": "Über uns", \#(text)}"#).count == 1)
+    #expect(try problems(#"{"key": "pain[]", \#(text)}"#).count == 1)
     let options = #"[{"key": "x", "label": "X"}, {"key": "x", "label": "Y"}]"#
     #expect(
       try problems(#"{"key": "a", "kind": "choice", "label": "A", "options": \#(options)}"#) == [
         #"fields[0].options[1].key: "x" is already at fields[0].options[0].key"#
+      ])
+  }
+
+  @Test(
+    "A key under which the answer would be lost is refused",
+    arguments: [
+      "input-pain", "inputs", "trials", "trials-2", "revision", "clientVersion", "section",
+      "sections", "token", "confirmed", "next", "clientName", "signature",
+    ])
+  func reserved(key: String) throws {
+    #expect(
+      try problems(#"{"key": "\#(key)", "kind": "text", "label": "A"}"#) == [
+        "fields[0].key: \"\(key)\" is a name the program itself uses"
+      ])
+  }
+
+  @Test("A section whose button would lead to signing is refused")
+  func reviewSection() throws {
+    let text = FormFile.text(#"{"key": "a", "kind": "text", "label": "A"}"#)
+    let review = text.replacing(#""key": "health""#, with: #""key": "review""#)
+    #expect(
+      try FormFile.read(review).problems == [
+        "screening.json: sections[1].key: is a name the program itself uses"
+      ])
+  }
+
+  @Test("A form may be stricter about the client's height, and cannot ask for another unit")
+  func bounds() throws {
+    func height(_ possible: String) -> String {
+      """
+      {"key": "tall", "kind": "quantity", "unit": "Height", "label": "Height", \
+      "bind": "client.height", "possible": \(possible)}
+      """
+    }
+    let field = #"{"key": "a", "kind": "text", "label": "A"}"#
+    let strict = try FormFile.form(field, details: height("[1.2, 3.5]"))
+    #expect(strict.bounds(of: .height)?.possible == 1.2...2.8)
+    #expect(strict.bounds(of: .mass) == .mass)
+    #expect(strict.bounds(of: .name) == nil)
+    #expect(
+      try problems(field, details: height("[120, 210]")) == [
+        "sections[0].fields[0].possible: must be within [0.5, 2.8]"
       ])
   }
 

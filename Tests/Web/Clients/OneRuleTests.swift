@@ -24,18 +24,32 @@ struct OneRuleTests {
     }
   }
 
-  @Test("A number that was kept before the rule stays while something else is changed")
+  @Test("A weight that the form's file rules out is refused on the client's page, too")
+  func bounds() async throws {
+    try await withClient { browser, _, path in
+      let form = try await browser.postJSON("\(path)/screening", [:]).location ?? ""
+      for place in [path, form, "/clients"] {
+        for (mass, isTaken) in [(450, false), (8, false), (390, true)] {
+          let page = try await browser.postJSON(place, ["name": "Ben", "mass": mass])
+          #expect((page.status != .unprocessableContent) == isTaken, "\(mass) at \(place)")
+        }
+      }
+    }
+  }
+
+  @Test("What was kept before a rule stays while something else is changed")
   func before() async throws {
     try await withApp { browser, gym in
       let store = gym.services.store
       var details = ClientDetails(name: "Ada")
-      details.phone = "ask for Ann"
+      (details.phone, details.mass) = ("ask for Ann", 450)
       let ada = try await store.addClient(details, by: store.owner(), at: gym.world.now)
-      let kept = try await browser.postJSON(
-        "/clients/\(ada.id)", ["phone": "ask for Ann", "goal": "Run"])
-      #expect(kept.status == .ok)
-      let other = try await browser.postJSON("/clients/\(ada.id)", ["phone": "ask for Bob"])
-      #expect(other.status == .unprocessableContent)
+      let kept: [String: Any] = ["phone": "ask for Ann", "mass": "450", "goal": "Run"]
+      #expect(try await browser.postJSON("/clients/\(ada.id)", kept).status == .ok)
+      for (field, value) in [("phone", "ask for Bob"), ("mass", "451")] {
+        let other = try await browser.postJSON("/clients/\(ada.id)", [field: value])
+        #expect(other.status == .unprocessableContent)
+      }
     }
   }
 }

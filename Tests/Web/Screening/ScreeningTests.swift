@@ -1,3 +1,4 @@
+import Forms
 import Foundation
 import TestSupport
 import Testing
@@ -15,6 +16,23 @@ struct ScreeningTests {
       #expect((json["missing"] as? [Any])?.isEmpty == false)
       #expect(view.fields.allSatisfy { $0["locked"] as? Bool == false })
       #expect(view.fields.count >= 20 && (view["sections"] as? [Any])?.count ?? 0 >= 4)
+    }
+  }
+
+  @Test("What the page sends beside the answers can be no question's key")
+  func names() async throws {
+    try await withForm { browser, _, form in
+      let view = try await browser.get(form, json: true).json["form"] as? [String: Any]
+      let questions = Set(view?.fields.compactMap { $0["key"] as? String } ?? [])
+      for page in [form, "\(form)?section=medical", "\(form)/signature"] {
+        let text = try await browser.get(page).text
+        let main = text.range(of: "<main").map { String(text[$0.lowerBound...]) } ?? ""
+        let names = Set(main.matches(of: /\bname="([^"\[]+)/).map { String($0.1) })
+        #expect(names.contains("revision"))
+        for name in names.subtracting(questions) {
+          #expect(ReservedNames.contains(name), "\(name) at \(page)")
+        }
+      }
     }
   }
 

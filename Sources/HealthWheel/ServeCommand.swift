@@ -31,7 +31,7 @@ struct ServeCommand: AsyncParsableCommand {
     let services = try Services.live(
       folder: folder, exercises: files.exercisesFolder(), forms: files.formsFolder(),
       views: files.viewsFolder())
-    try services.checkForm()
+    try services.opening.check()
     let application = try makeApplication(services, port: httpPort) { port in
       announce(port, services)
     }

@@ -2,45 +2,51 @@ import Hummingbird
 
 /// Every URL of the program. What stands below `signedIn` needs a trainer.
 func addRoutes(to router: Router<Visit>, _ services: Services) {
-  let files = FileController(views: services.views, store: services.store)
-  router.get("/healthz", use: files.health)
-  router.get("/assets/**", use: files.asset)
+  let (store, assets) = (services.store, services.views.assets)
+  router.get("/healthz", use: HealthController(store: store).show)
+  router.get("/assets/**", use: AssetController(assets: assets).show)
 
+  let door = router.group(context: Guest.self)
   let setup = SetupController(services: services)
-  router.get("/setup", use: setup.new)
-  router.post("/setup", use: setup.create)
+  door.get("/setup", use: setup.new)
+  door.post("/setup", use: setup.create)
 
   let session = SessionController(services: services)
-  router.get("/", use: session.start)
-  router.get("/login", use: session.new)
-  router.post("/login", use: session.create)
+  door.get("/", use: StartController(folder: store.folder).show)
+  door.get("/login", use: session.new)
+  door.post("/login", use: session.create)
 
   let signedIn = router.group(context: SignedIn.self)
   signedIn.post("/logout", use: session.destroy)
-  signedIn.get("/catalogue/**", use: files.picture)
+  signedIn.get("/catalogue/**", use: PictureController(assets: assets).show)
 
-  let settings = SettingsController(services: services)
+  let settings = SettingsController(store: store)
   signedIn.get("/settings", use: settings.show)
   signedIn.post("/settings", use: settings.update)
 
-  signedIn.get("/styleguide", use: StyleguideController(services: services).show)
+  signedIn.get("/styleguide", use: StyleguideController().show)
 
   let owner = signedIn.group(context: Owner.self)
   let exercises = OwnExerciseController(services: services)
   owner.get("/settings/exercises", use: exercises.index)
   owner.post("/settings/exercises", use: exercises.create)
   owner.get("/settings/exercises/new", use: exercises.new)
-  owner.post("/settings/exercises/check", use: exercises.check)
-  owner.post(
-    "/settings/exercises/import", use: PackController(services: services).create)
-  owner.get("/settings/exercises/{exercise}.json", use: exercises.export)
   owner.get("/settings/exercises/{exercise}/edit", use: exercises.edit)
 
-  let rescoring = RescoringController(services: services)
+  let check = ExerciseCheckController(shelf: services.shelf)
+  owner.post("/settings/exercises/check", use: check.create)
+
+  let imports = ExerciseImportController(services: services)
+  owner.post("/settings/exercises/import", use: imports.create)
+
+  let file = ExerciseFileController(services: services)
+  owner.get("/settings/exercises/{exercise}.json", use: file.show)
+
+  let rescoring = RescoringController(store: store)
   owner.get("/settings/exercises/{exercise}/rescoring", use: rescoring.show)
   owner.post("/settings/exercises/{exercise}/rescoring", use: rescoring.create)
 
-  let clients = ClientController(services: services)
+  let clients = ClientController(store: store)
   signedIn.get("/clients", use: clients.index)
   signedIn.get("/clients/new", use: clients.new)
   signedIn.post("/clients", use: clients.create)
@@ -48,21 +54,21 @@ func addRoutes(to router: Router<Visit>, _ services: Services) {
   signedIn.get("/clients/{client}/edit", use: clients.edit)
   signedIn.post("/clients/{client}", use: clients.update)
 
-  let archive = ArchiveController(services: services)
+  let archive = ArchiveController(store: store)
   signedIn.post("/clients/{client}/archive", use: archive.create)
   signedIn.post("/clients/{client}/archive/delete", use: archive.destroy)
 
-  let erasure = ErasureController(services: services)
+  let erasure = ErasureController(store: store)
   owner.get("/clients/{client}/erasure", use: erasure.new)
   owner.post("/clients/{client}/erasure", use: erasure.create)
 
-  let wheel = WheelController(services: services)
+  let (wheel, picture) = (WheelController(store: store), WheelPictureController(store: store))
   signedIn.get("/clients/{client}/wheel", use: wheel.show)
-  signedIn.get("/clients/{client}/wheel.svg", use: wheel.image)
+  signedIn.get("/clients/{client}/wheel.svg", use: picture.show)
   signedIn.get(
-    "/clients/{client}/wheel/history", use: WheelHistoryController(services: services).show)
+    "/clients/{client}/wheel/history", use: WheelHistoryController(store: store).show)
 
-  let screening = ScreeningController(services: services)
+  let screening = ScreeningController(store: store)
   signedIn.get("/clients/{client}/screening", use: screening.index)
   signedIn.post("/clients/{client}/screening", use: screening.create)
   signedIn.get("/clients/{client}/screening/{form}", use: screening.show)
@@ -77,31 +83,35 @@ func addRoutes(to router: Router<Visit>, _ services: Services) {
   signedIn.get("/clients/{client}/screening/{form}/signature", use: signature.new)
   signedIn.post("/clients/{client}/screening/{form}/signature", use: signature.create)
 
-  let receipt = ReceiptController(services: services)
+  let receipt = ReceiptController(store: store)
   signedIn.get("/clients/{client}/screening/{form}/receipt", use: receipt.show)
 
-  let comparison = ComparisonController(services: services)
+  let comparison = ComparisonController(store: store)
   signedIn.get("/clients/{client}/screening/{form}/comparison", use: comparison.show)
 
-  let notes = ScreeningNotesController(services: services)
-  signedIn.post("/clients/{client}/screening/{form}/addenda", use: notes.addAddendum)
+  let addenda = AddendumController(store: store)
+  signedIn.post("/clients/{client}/screening/{form}/addenda", use: addenda.create)
 
-  let clearances = ClearanceController(services: services)
+  let clearances = ClearanceController(store: store)
   signedIn.post("/clients/{client}/clearances", use: clearances.create)
 
-  let assessments = AssessmentController(services: services)
+  let assessments = AssessmentController(store: store)
   signedIn.get("/clients/{client}/assessments", use: assessments.index)
   signedIn.get("/clients/{client}/assessments/{exercise}", use: assessments.show)
 
-  let results = ResultController(services: services)
+  let results = ResultController(store: store)
   signedIn.get("/clients/{client}/results", use: results.index)
   signedIn.post("/clients/{client}/results", use: results.create)
   signedIn.get("/clients/{client}/results/{result}", use: results.edit)
   signedIn.post("/clients/{client}/results/{result}", use: results.update)
-  signedIn.get("/clients/{client}/results/{result}/score", use: results.score)
-  signedIn.post("/clients/{client}/results/{result}/score", use: results.rescore)
   signedIn.post("/clients/{client}/results/{result}/delete", use: results.destroy)
-  signedIn.post("/clients/{client}/results/{result}/correction", use: results.touch)
+
+  let score = ScoreController(store: store)
+  signedIn.get("/clients/{client}/results/{result}/score", use: score.show)
+  signedIn.post("/clients/{client}/results/{result}/score", use: score.create)
+
+  let correction = CorrectionController(store: store)
+  signedIn.post("/clients/{client}/results/{result}/correction", use: correction.create)
 }
 
 /// Every kind of page, for the checks at the start and in tests.

@@ -11,51 +11,24 @@ package struct Services: Sendable {
   package let store: Store
   package let shelf: CatalogueShelf
   package let form: FormDefinition
+  package let text: Text
   package let views: Views
   package let signIn: SignIn
   package let setupCode: SetupCode
-  /// The wall clock, for dates.
-  package let now: @Sendable () -> Date
-  /// A clock that does not jump, for elapsed time.
-  package let instant: @Sendable () -> ContinuousClock.Instant
+  package let opening: Opening
+  package let clocks: Clocks
   /// A new one-time value of 256 random bits.
   package let token: @Sendable () -> String
-  package let zone: TimeZone
   package let logger: Logger
 
   /// The files' exercises with the gym's own.
   package var catalogue: AssessmentCatalogue { shelf.catalogue }
 
-  /// Today in the laptop's time zone.
-  var today: Day? { Day(now(), in: zone) }
-
-  func moment(_ trainer: Trainer) -> Moment {
-    Moment(trainer: trainer, now: now(), instant: instant(), zone: zone)
-  }
-}
-
-extension Services {
-  /// Refuses a form that is older than the vault's, before anyone has unlocked it.
-  ///
-  /// - Throws: `OlderForm`.
-  package func checkForm() throws {
-    if try store.folder.differs(form) { warnOfForm() }
-  }
-
-  /// The same with the vault open, which from now on knows this version.
-  func noticeForm() async throws {
-    do {
-      if try await store.notice(form, at: now()) { warnOfForm() }
-    } catch let older as OlderForm {
-      // Nor may those go on who are still signed in from the last time.
-      store.close()
-      throw older
-    }
-  }
-
-  private func warnOfForm() {
-    logger.warning(
-      "The form \"\(form.id)\" was changed without a new version. Raise it above \(form.version).")
+  /// How a page speaks to a trainer; the gym's own way where nobody has signed in.
+  func voice(for trainer: Trainer?) -> Voice {
+    Voice(
+      text: text, units: trainer?.units ?? .metric, now: clocks.now(), catalogue: catalogue,
+      form: form)
   }
 
   /// Reads the files that people edit, and everything else that the program runs on.
@@ -63,22 +36,23 @@ extension Services {
   /// - Throws: `DefinitionProblems`, `ViewsRefusal`, `DataFolderRefusal`.
   package static func live(
     folder: DataFolder, exercises: URL, forms: URL, views: URL, cost: Argon2idCost? = nil,
-    zone: TimeZone = .current, now: @escaping @Sendable () -> Date = { Date() },
-    instant: @escaping @Sendable () -> ContinuousClock.Instant = { .now },
-    logger: Logger = Logger(label: "healthwheel")
+    clocks: Clocks = Clocks(), logger: Logger = Logger(label: "healthwheel")
   ) throws -> Services {
     let home = views.deletingLastPathComponent()
     let assets = try Assets(folder: home.appending(path: "Public"), exercises: exercises)
-    let text = try Text(language: "en", folder: home.appending(path: "Locales"), zone: zone)
     let store = Store(folder: folder)
     let catalogue = try AssessmentCatalogue.load(folder: exercises)
+    let shelf = CatalogueShelf(files: catalogue, folder: exercises)
+    let form = try FormDefinition.screening(in: forms, suspendable: catalogue.suspendable)
     return Services(
-      store: store, shelf: CatalogueShelf(files: catalogue, folder: exercises),
-      form: try FormDefinition.screening(in: forms, suspendable: catalogue.suspendable),
-      views: try Views(folder: views, text: text, assets: assets),
-      signIn: SignIn(store, cost: cost, instant: instant),
-      setupCode: SetupCode(needed: !folder.isSetUp), now: now, instant: instant,
-      token: { randomToken() }, zone: zone, logger: logger)
+      store: store, shelf: shelf, form: form,
+      text: try Text(
+        language: "en", folder: home.appending(path: "Locales"), zone: clocks.zone),
+      views: try Views(folder: views, assets: assets),
+      signIn: SignIn(store, cost: cost, instant: clocks.instant),
+      setupCode: SetupCode(needed: !folder.isSetUp),
+      opening: Opening(store: store, shelf: shelf, form: form, clocks: clocks, logger: logger),
+      clocks: clocks, token: { randomToken() }, logger: logger)
   }
 }
 

@@ -27,7 +27,7 @@ struct FormVersionTests {
     let services = try services(data, forms)
     let owner = NewOwner(gym: "Corner Gym", name: "Sam", login: "sam", password: Self.password)
     _ = try await services.signIn.setUp(owner, at: Date())
-    try await services.noticeForm()
+    try await services.opening.finish()
     services.store.close()
   }
 
@@ -61,10 +61,10 @@ struct FormVersionTests {
       try FileManager.default.removeItem(at: data.appending(path: "forms.json"))
       try write(version: 6, to: forms)
       let services = try services(data, forms)
-      try services.checkForm()
+      try services.opening.check()
       _ = try await services.signIn.signIn(login: "sam", password: Self.password, from: "test")
       await #expect(throws: OlderForm(form: "screening", version: 6, seen: 7)) {
-        try await services.noticeForm()
+        try await services.opening.finish()
       }
       #expect(services.store.isLocked)
     }

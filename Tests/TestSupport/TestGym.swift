@@ -48,8 +48,7 @@ package func withEmptyApp(
       folder: DataFolder(folder.appending(path: "data")),
       exercises: exercises, forms: forms,
       views: Project.file("Views"), cost: Argon2idCost(memoryKiB: 8, iterations: 1, lanes: 1),
-      zone: .gmt,
-      now: { world.now }, instant: { world.instant },
+      clocks: Clocks(zone: .gmt, now: { world.now }, instant: { world.instant }),
       logger: log.logger)
     let application = Application(router: try makeRouter(services), logger: services.logger)
     try await application.test(.router) { client in

@@ -107,7 +107,7 @@ extension ScreeningForm {
     answers = evaluation.answers
     revision += 1
     self.definition = String(decoding: try JSONEncoder().encode(definition), as: UTF8.self)
-    details = definition.details(owner.record(at: moment))
+    details = definition.details(owner.record(on: Day(moment.now, in: moment.zone)))
     clientName = signing.clientName
     signature = signing.signature
     trainerName = moment.trainer.name
@@ -136,14 +136,14 @@ extension FormOutcome {
 
 extension Client {
   /// The client's details as answers to the fields that are bound to them.
-  package func record(at moment: Moment) -> [ClientDetail: Answer] {
+  package func record(on day: Day?) -> [ClientDetail: Answer] {
     var record: [ClientDetail: Answer] = [.name: .text(details.name)]
     let texts: [(ClientDetail, String)] = [
       (.sex, details.sex?.rawValue ?? ""), (.birthdate, details.birthdate?.description ?? ""),
       (.goal, details.goal), (.email, details.email), (.phone, details.phone),
     ]
     for (detail, text) in texts where !text.isEmpty { record[detail] = .text(text) }
-    record[.age] = age(on: Day(moment.now, in: moment.zone)).map { .number(Double($0)) }
+    record[.age] = age(on: day).map { .number(Double($0)) }
     record[.height] = details.height.map(Answer.number)
     record[.mass] = details.mass.map(Answer.number)
     return record
@@ -152,7 +152,8 @@ extension Client {
   package func evaluate(
     _ answers: Answers, _ definition: FormDefinition, at moment: Moment
   ) -> FormEvaluation {
-    definition.evaluate(answers, details: definition.details(record(at: moment)))
+    definition.evaluate(
+      answers, details: definition.details(record(on: Day(moment.now, in: moment.zone))))
   }
 }
 

@@ -1,27 +1,88 @@
+import Definitions
 import HTTPTypes
 import Hummingbird
 import Vault
 
-extension Services {
-  /// A screen as the signed-in trainer's browser or program asked for it.
+/// How one request is answered: to whom, in what voice, as HTML or as JSON.
+struct Answering: Sendable {
+  let wantsJSON: Bool
+  var voice: Voice
+  /// Whom the session cookie belongs to.
+  let trainer: Trainer?
+  /// The form that a client is filling in on that browser.
+  var handedOver: ScreeningForm?
+  let clocks: Clocks
+  private let views: Views
+  private let token: @Sendable () -> String
+
+  init(_ request: Request, _ session: OpenSession?, _ services: Services) {
+    wantsJSON = request.wantsJSON
+    (trainer, handedOver) = (session?.trainer, session?.handedOver)
+    voice = services.voice(for: trainer)
+    (clocks, views, token) = (services.clocks, services.views, services.token)
+  }
+
+  /// - Parameter trainer: who is named above the page; nil where no way leads on from it.
   func answer<Content: Page>(
-    _ request: Request, _ context: SignedIn, _ screen: Screen<Content>
+    _ screen: Screen<Content>, above trainer: Trainer?
   ) throws -> Response {
-    // Whatever led here: a client who holds the tablet sees no page of the trainer's.
-    guard !context.isHandedOver else { throw Refusal.handedOver }
-    return try views.answer(request, screen, trainer: context.trainer, token: token())
+    if wantsJSON { return try views.json(screen, voice.text) }
+    return views.html(screen, voice.text, trainer: trainer?.name, token: token())
+  }
+}
+
+/// The context of handlers that answer with pages.
+protocol AnsweringContext: ChildRequestContext {
+  var answering: Answering { get }
+  func answer<Content: Page>(_ screen: Screen<Content>) throws -> Response
+}
+
+extension AnsweringContext {
+  var voice: Voice { answering.voice }
+
+  /// What was sent, to be read field by field.
+  func reader(_ request: Request) async throws -> Reader {
+    Reader(try await Submission(request), text: voice.text, units: voice.units)
+  }
+
+  func reader(ofQuery request: Request) -> Reader {
+    let asked = request.uri.queryParameters.map {
+      (String($0.key), JSONValue.string(String($0.value)))
+    }
+    let submission = Submission(values: Dictionary(asked) { first, _ in first })
+    return Reader(submission, text: voice.text, units: voice.units)
+  }
+
+  /// Wrong input: the page again with what was typed, each problem beside its field.
+  func again<Content: Page>(
+    _ screen: Screen<Content>, _ reader: Reader,
+    _ status: HTTPResponse.Status = .unprocessableContent
+  ) throws -> Response {
+    try answer(screen.again(reader, status))
   }
 
   /// After a save: a browser is sent to the page, a program gets what that page holds.
   func done<Content: Page>(
-    _ request: Request, _ context: SignedIn, at path: String,
-    status: HTTPResponse.Status = .ok, _ screen: () async throws -> Screen<Content>
+    at path: String, _ status: HTTPResponse.Status = .ok,
+    _ screen: () async throws -> Screen<Content>
   ) async throws -> Response {
-    guard request.wantsJSON else { return .seeOther(path) }
+    guard answering.wantsJSON else { return .seeOther(path) }
     var screen = try await screen()
     screen.status = status
-    var response = try answer(request, context, screen)
+    var response = try answer(screen)
     if status == .created { response.headers[.location] = path }
     return response
+  }
+}
+
+extension Screen {
+  /// With what was typed.
+  func again(
+    _ reader: Reader, _ status: HTTPResponse.Status = .unprocessableContent
+  ) -> Screen {
+    var screen = self
+    screen.status = status
+    screen.form = FormFields(form.values, typed: reader, summary: form.summary)
+    return screen
   }
 }

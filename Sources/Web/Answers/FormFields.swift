@@ -9,13 +9,11 @@ struct FormFields: MustacheParent, Sendable {
 
   init(_ values: [String: String] = [:]) { self.values = values }
 
-  /// What came with a submission wins over what is stored.
-  init(
-    _ stored: [String: String], typed: Submission, problems: [String: FieldProblem],
-    summary: String? = nil
-  ) {
-    values = stored.merging(typed.typed) { _, typed in typed }
-    self.problems = problems
+  /// What came with a submission wins over what is stored; a password never comes back.
+  init(_ stored: [String: String], typed reader: Reader?, summary: String? = nil) {
+    values = stored.merging(reader?.submission.typed ?? [:]) { _, typed in typed }
+    values["password"] = nil
+    problems = reader?.problems ?? [:]
     self.summary = summary
   }
 

@@ -20,8 +20,8 @@ struct Screen<Content: Page>: Sendable {
   /// SVG text.
   var chart = ""
   var notice: String?
-  /// A program gets problems instead of the page when there are any.
-  var problems: [String: FieldProblem] { form.problems }
+  /// Seconds after which trying again makes sense.
+  var retryAfter: Int?
 }
 
 enum Tab: String, Sendable { case clients, overview, screening, assessments }
@@ -37,10 +37,9 @@ struct ClientHeader: Sendable {
 /// The frame around every page: navigation, files, one-time token.
 struct Shell: MustacheParent {
   let title: String
-  let language: String
+  let text: Text
   let assets: Assets
   let trainer: String?
-  let gym: String?
   let notice: String?
   let token: String
   let client: ClientHeader?
@@ -49,12 +48,11 @@ struct Shell: MustacheParent {
   func child(named name: String) -> Any? {
     switch name {
     case "title": title
-    case "language": language
+    case "language": text.language
     case "css": assets.css
     case "script": assets.script
     case "icons": assets.icons
     case "trainer": trainer
-    case "gym": gym
     case "notice": notice
     case "token": token
     case "client": client
@@ -73,7 +71,6 @@ struct Shell: MustacheParent {
 struct Rendering: MustacheParent {
   let page: any Page
   let shell: Shell
-  let text: Text
   let form: FormFields
   let chart: String
 
@@ -81,7 +78,7 @@ struct Rendering: MustacheParent {
     switch name {
     case "page": page
     case "shell": shell
-    case "t": text.root
+    case "t": shell.text.root
     case "form": form
     case "chart": chart
     default: nil

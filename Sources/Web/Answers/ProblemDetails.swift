@@ -14,12 +14,6 @@ struct ProblemDetails: Encodable {
   let title: String
   let errors: [FieldError]
 
-  init(_ status: HTTPResponse.Status, title: String, field: String? = nil) {
-    self.status = status.code
-    self.title = title
-    errors = field.map { [FieldError(field: $0, message: title, code: nil)] } ?? []
-  }
-
   init(_ status: HTTPResponse.Status, _ form: FormFields, _ text: Text) {
     self.status = status.code
     title = form.summary ?? text["problem.summary"]

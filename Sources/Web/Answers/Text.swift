@@ -1,6 +1,7 @@
 import Catalogue
 import Foundation
 import Mustache
+import Units
 
 /// The words, numbers and dates of one language.
 package struct Text: Sendable {
@@ -51,6 +52,8 @@ package struct Text: Sendable {
   func date(_ date: Date) -> String {
     date.formatted(style.day().month(.abbreviated).year())
   }
+
+  func day(_ day: Day) -> String { date(day.noon(in: zone)) }
 
   func dateAndTime(_ date: Date) -> String {
     "\(self.date(date)), \(time(date))"

@@ -19,13 +19,11 @@ package enum ViewsRefusal: Error, CustomStringConvertible {
 
 /// Turns screens into answers: HTML by template, or the page's own JSON.
 package struct Views: Sendable {
-  package let text: Text
   let assets: Assets
   private let library: MustacheLibrary
 
   /// - Throws: `ViewsRefusal` when a template that a page needs is not in `folder`.
-  package init(folder: URL, text: Text, assets: Assets) throws {
-    self.text = text
+  package init(folder: URL, assets: Assets) throws {
     self.assets = assets
     var templates: [String: MustacheTemplate] = [:]
     let paths = FileManager.default.enumerator(atPath: folder.path)?.compactMap { $0 as? String }
@@ -43,26 +41,28 @@ package struct Views: Sendable {
     library = MustacheLibrary(templates: templates)
   }
 
-  /// The answer to a request, in the form that it asked for.
-  func answer<Content: Page>(
-    _ request: Request, _ screen: Screen<Content>, trainer: Trainer?, gym: String? = nil,
-    token: String
-  ) throws -> Response {
-    if request.wantsJSON {
-      guard screen.problems.isEmpty else {
-        return try ProblemDetails(screen.status, screen.form, text).response()
-      }
-      return try .json(screen.page, status: screen.status)
-    }
+  func html<Content: Page>(
+    _ screen: Screen<Content>, _ text: Text, trainer: String?, token: String
+  ) -> Response {
     let shell = Shell(
-      title: screen.title, language: text.language, assets: assets, trainer: trainer?.name,
-      gym: gym, notice: screen.notice, token: token, client: screen.client, tab: screen.tab)
+      title: screen.title, text: text, assets: assets, trainer: trainer, notice: screen.notice,
+      token: token, client: screen.client, tab: screen.tab)
     return .html(render(screen, in: shell), status: screen.status)
+      .worthTrying(after: screen.retryAfter)
+  }
+
+  /// The page's own JSON; where something is wrong, what.
+  func json<Content: Page>(_ screen: Screen<Content>, _ text: Text) throws -> Response {
+    let response =
+      screen.status.code >= 400
+      ? try ProblemDetails(screen.status, screen.form, text).response()
+      : try Response.json(screen.page, status: screen.status)
+    return response.worthTrying(after: screen.retryAfter)
   }
 
   func render<Content: Page>(_ screen: Screen<Content>, in shell: Shell) -> String {
     let root = Rendering(
-      page: screen.page, shell: shell, text: text, form: screen.form, chart: screen.chart)
+      page: screen.page, shell: shell, form: screen.form, chart: screen.chart)
     return library.render(root, withTemplate: Content.template) ?? ""
   }
 }
@@ -95,6 +95,14 @@ extension Response {
       status: status,
       headers: [.contentType: "\(type); charset=utf-8", .vary: "Accept"],
       body: .init(byteBuffer: ByteBuffer(bytes: try encoder.encode(value))))
+  }
+
+  /// - Parameter seconds: nil where waiting does not help.
+  fileprivate func worthTrying(after seconds: Int?) -> Response {
+    guard let seconds else { return self }
+    var response = self
+    response.headers[.retryAfter] = String(seconds)
+    return response
   }
 
   static func seeOther(_ path: String) -> Response {

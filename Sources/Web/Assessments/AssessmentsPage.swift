@@ -8,21 +8,32 @@ struct AssessmentsPage: Page {
   static let template = "assessments/index"
   let categories: [CategoryRow]
 
-  init(
-    latest: [LatestResult], wheel: Wheel, concerns: Concerns, open: String?,
-    _ services: Services, _ units: UnitSystem
-  ) {
-    let byExercise = Dictionary(
-      latest.map { ($0.exercise, $0) }, uniquingKeysWith: { first, _ in first })
-    let scores = Dictionary(
-      wheel.categories.map { ($0.id, $0.score) }, uniquingKeysWith: { first, _ in first })
-    categories = services.catalogue.categories
-      .filter { open == nil || $0.id == open }
-      .map { category in
-        CategoryRow(
-          category, score: scores[category.id] ?? nil, byExercise, concerns,
-          open: category.id == open, services, units)
-      }
+  static func screen(_ records: AssessmentRecords, open: String?, _ voice: Voice) -> Screen<Self> {
+    let shown = voice.catalogue.categories.filter { open == nil || $0.id == open }
+    return Screen(
+      page: Self(
+        categories: shown.map { CategoryRow($0, records, open: $0.id == open, voice) }),
+      title: voice.text["assessments.title"], client: ClientHeader(records.client, voice),
+      tab: .assessments)
+  }
+}
+
+/// What the catalogue shows of a client.
+struct AssessmentRecords: Sendable {
+  let client: Client
+  let latest: [String: LatestResult]
+  let wheel: Wheel
+  let concerns: Concerns
+
+  static func load(
+    of client: Client, from store: Store, _ voice: Voice
+  ) async throws -> AssessmentRecords {
+    let latest = try await store.latestResults(of: client.id)
+    return AssessmentRecords(
+      client: client,
+      latest: Dictionary(latest.map { ($0.exercise, $0) }) { first, _ in first },
+      wheel: try await Wheel.load(of: client, on: nil, from: store, voice),
+      concerns: try await store.concerns(of: client.id, on: voice.today))
   }
 }
 
@@ -36,19 +47,18 @@ struct CategoryRow: Encodable, Sendable {
   let exercises: [ExerciseRow]
 
   init(
-    _ category: Catalogue.Category, score: Double?, _ results: [String: LatestResult],
-    _ concerns: Concerns, open: Bool, _ services: Services, _ units: UnitSystem
+    _ category: Catalogue.Category, _ records: AssessmentRecords, open: Bool, _ voice: Voice
   ) {
-    let text = services.views.text
+    let (text, results) = (voice.text, records.latest)
     id = category.id
     name = category.name
     colour = category.colour
-    self.score = ScoreDisc(score, text)
+    score = ScoreDisc(records.wheel.categories.first { $0.id == category.id }?.score, text)
     self.open = open
     exercises = category.exercises.map { exercise in
       ExerciseRow(
         exercise, results[exercise.id],
-        suspended: concerns.suspending(exercise.id, category: category.id), services, units)
+        suspended: records.concerns.suspending(exercise.id, category: category.id), voice)
     }
     summary = text.plural(
       "assessments.measured", category.exercises.count { results[$0.id] != nil },
@@ -65,15 +75,14 @@ struct ExerciseRow: Encodable, Sendable {
   let suspended: String?
 
   init(
-    _ exercise: Exercise, _ result: LatestResult?, suspended: ScreeningFlag?, _ services: Services,
-    _ units: UnitSystem
+    _ exercise: Exercise, _ result: LatestResult?, suspended: ScreeningFlag?, _ voice: Voice
   ) {
-    let text = services.views.text
+    let text = voice.text
     id = exercise.id
     name = exercise.name
     score = ScoreDisc(result?.score, text)
-    value = services.shown(result?.value, of: exercise.id, units)
+    value = voice.shown(result?.value, of: exercise.id)
     takenAt = Shown(result?.takenAt, text.date)
-    self.suspended = suspended.map(text.suspended)
+    self.suspended = suspended.map(voice.suspended)
   }
 }

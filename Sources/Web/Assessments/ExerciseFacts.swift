@@ -71,9 +71,10 @@ struct ExerciseFacts: Encodable, Sendable {
   let trialsText: String?
 
   init(
-    _ exercise: Exercise, _ form: FormFields, _ units: UnitSystem, _ text: Text,
-    correcting result: ExerciseResult? = nil
+    _ exercise: Exercise, _ form: FormFields, correcting result: ExerciseResult? = nil,
+    _ voice: Voice
   ) {
+    let (text, units) = (voice.text, voice.units)
     id = exercise.id
     name = exercise.name
     purpose = exercise.purpose

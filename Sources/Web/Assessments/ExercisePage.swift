@@ -19,6 +19,63 @@ struct ExercisePage: Page {
   var confirm: String?
   let results: [ResultRow]
   let next: ExerciseName?
+
+  static func screen(_ records: ExerciseRecords, _ voice: Voice) -> Screen<Self> {
+    let (exercise, results) = (records.exercise, records.results)
+    let category = records.category
+    let page = Self(
+      exercise: ExerciseFacts(
+        exercise, records.form, correcting: records.open?.result, voice),
+      category: CategoryName(id: category.id, name: category.name, colour: category.colour),
+      correcting: records.open.map { voice.correcting($0, exercise) },
+      latest: results.first.map { ResultRow($0, records.names, voice) },
+      change: voice.change(results, exercise),
+      scored: results.first { $0.id == records.saved }.map { voice.saved($0, exercise) },
+      missing: results.first.map { voice.missing(of: $0, records.client) } ?? [],
+      suspended: records.concerns.suspending(exercise.id, category: category.id)
+        .map(voice.suspended),
+      confirm: records.typed?.unusualValues,
+      results: results.map { ResultRow($0, records.names, voice) },
+      next: voice.next(after: exercise, records.concerns))
+    return Screen(
+      page: page, title: exercise.name, client: ClientHeader(records.client, voice),
+      tab: .assessments, form: records.form)
+  }
+
+  /// - Parameters:
+  ///   - typed: what comes back.
+  ///   - saved: the result that was just entered.
+  static func load(
+    _ exercise: Exercise, of client: Client, from store: Store, typed: Reader? = nil,
+    saved: Identifier<ExerciseResult>? = nil, at moment: Moment, _ voice: Voice
+  ) async throws -> Screen<Self> {
+    guard let category = voice.catalogue.category(of: exercise.id) else { throw Refusal.notFound }
+    let records = ExerciseRecords(
+      exercise: exercise, category: category, client: client,
+      results: try await store.results(of: client.id, exercise: exercise.id, limit: 5),
+      names: try await store.trainerNames(),
+      concerns: try await store.concerns(of: client.id, on: voice.today),
+      open: try await store.openCorrection(
+        of: exercise.id, client: client.id, by: moment.trainer, at: moment.instant),
+      typed: typed, saved: saved)
+    return screen(records, voice)
+  }
+}
+
+/// All that an exercise's page is made of.
+struct ExerciseRecords: Sendable {
+  let exercise: Exercise
+  let category: Catalogue.Category
+  let client: Client
+  /// The newest ones.
+  let results: [ExerciseResult]
+  let names: [Identifier<Trainer>: String]
+  let concerns: Concerns
+  let open: OpenCorrection?
+  let typed: Reader?
+  let saved: Identifier<ExerciseResult>?
+
+  fileprivate var form: FormFields { FormFields([:], typed: typed) }
 }
 
 struct ExerciseName: Encodable, Sendable {
@@ -46,83 +103,54 @@ struct MissingInput: Encodable, Sendable {
   let link: String
 }
 
-extension Services {
-  /// The entry page; `form` holds what was typed when it comes back.
-  func entry(
-    of exercise: Exercise, _ client: Client, _ context: SignedIn,
-    saved: Identifier<ExerciseResult>? = nil, form: FormFields = FormFields(),
-    confirm: String? = nil
-  ) async throws -> Screen<ExercisePage> {
-    let (text, units) = (views.text, context.trainer.units)
-    guard let category = catalogue.category(of: exercise.id) else { throw Refusal.notFound }
-    let results = try await store.results(of: client.id, exercise: exercise.id, limit: 5)
-    let names = try await store.trainerNames()
-    let rows = results.map { ResultRow($0, names, self, units) }
-    let concerns = try await store.concerns(of: client.id, on: today)
-    let open = try await store.openCorrection(
-      of: exercise.id, client: client.id, by: context.trainer, at: instant())
-    let page = ExercisePage(
-      exercise: ExerciseFacts(
-        exercise, form, units, text, correcting: open?.result),
-      category: CategoryName(id: category.id, name: category.name, colour: category.colour),
-      correcting: open.map { open in correcting(open, exercise, units) },
-      latest: rows.first, change: change(results, exercise, units),
-      scored: results.first { $0.id == saved }.map { saved in savedText(saved, exercise, units) },
-      missing: results.first.map { missing($0, client) } ?? [],
-      suspended: concerns.suspending(exercise.id, category: category.id)
-        .map(text.suspended), confirm: confirm, results: rows, next: next(after: exercise, concerns)
-    )
-    return Screen(
-      page: page, title: exercise.name, client: ClientHeader(client, self, units),
-      tab: .assessments, form: form)
+extension Reader {
+  /// What has to be confirmed; nil when nothing has.
+  fileprivate var unusualValues: String? {
+    let unusual = problems.sorted { $0.key < $1.key }.map(\.value)
+      .filter { $0.code == Reader.unusual }.map(\.message)
+    return unusual.isEmpty ? nil : unusual.joined(separator: " ")
   }
+}
 
-  private func correcting(
-    _ open: OpenCorrection, _ exercise: Exercise, _ units: UnitSystem
+extension Voice {
+  fileprivate func correcting(
+    _ open: OpenCorrection, _ exercise: Exercise
   ) -> Correcting {
     let value = exercise.resultUnit.show(open.result.value, units)
     return Correcting(
       result: open.result.id.description, secondsLeft: open.secondsLeft,
-      expiresText: views.text.plural("exercise.correcting", open.secondsLeft, ["value": value]),
+      expiresText: text.plural("exercise.correcting", open.secondsLeft, ["value": value]),
       value: value)
   }
 
-  private func change(
-    _ results: [ExerciseResult], _ exercise: Exercise, _ units: UnitSystem
-  ) -> String? {
-    guard results.count > 1 else { return nil }
-    let date = views.text.date(results[1].takenAt)
-    let difference = results[0].value - results[1].value
-    guard difference != 0 else { return views.text["exercise.unchanged", ["date": date]] }
+  fileprivate func change(_ results: [ExerciseResult], _ exercise: Exercise) -> String? {
+    guard let latest = results.first, let before = results.dropFirst().first else { return nil }
+    let date = text.date(before.takenAt)
+    let difference = latest.value - before.value
+    guard difference != 0 else { return text["exercise.unchanged", ["date": date]] }
     let size = exercise.resultUnit.show(abs(difference), units)
-    return views.text[
+    return text[
       "exercise.change", ["change": (difference < 0 ? "−" : "+") + size, "date": date]]
   }
 
-  private func savedText(
-    _ result: ExerciseResult, _ exercise: Exercise, _ units: UnitSystem
-  ) -> String {
+  fileprivate func saved(_ result: ExerciseResult, _ exercise: Exercise) -> String {
     let value = exercise.resultUnit.show(result.value, units)
-    guard let score = result.score else {
-      return views.text["exercise.saved", ["value": value]]
-    }
-    return views.text[
-      "exercise.savedWithScore", ["value": value, "score": views.text.score(score)]]
+    guard let score = result.score else { return text["exercise.saved", ["value": value]] }
+    return text["exercise.savedWithScore", ["value": value, "score": text.score(score)]]
   }
 
   /// Where to supply what a result's score lacks.
-  private func missing(_ result: ExerciseResult, _ client: Client) -> [MissingInput] {
+  fileprivate func missing(of result: ExerciseResult, _ client: Client) -> [MissingInput] {
     let extra = catalogue.exercise(result.exercise)?.inputs.map(\.key) ?? []
     return result.scoring.missing.map { input in
       MissingInput(
-        text: views.text.missing(input, result, catalogue),
-        link: extra.contains(input)
-          ? "\(client.path)/results/\(result.id)" : "\(client.path)/edit")
+        text: missing(input, result),
+        link: extra.contains(input) ? result.path : "\(client.path)/edit")
     }
   }
 
   /// The next one of the catalogue that may be carried out, so that a session needs no list.
-  private func next(after exercise: Exercise, _ concerns: Concerns) -> ExerciseName? {
+  fileprivate func next(after exercise: Exercise, _ concerns: Concerns) -> ExerciseName? {
     let rest = catalogue.categories.flatMap(\.exercises).drop { $0.id != exercise.id }.dropFirst()
     let open = rest.first { concerns.suspending($0.id, category: $0.category) == nil }
     return open.map { ExerciseName(id: $0.id, name: $0.name) }

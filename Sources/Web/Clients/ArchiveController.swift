@@ -3,7 +3,7 @@ import Vault
 
 /// Putting a client away, and bringing them back.
 struct ArchiveController {
-  let services: Services
+  let store: Store
 
   @Sendable func create(request: Request, context: SignedIn) async throws -> Response {
     try await archive(true, request, context)
@@ -17,10 +17,10 @@ struct ArchiveController {
     _ isArchived: Bool, _ request: Request, _ context: SignedIn
   ) async throws -> Response {
     _ = try await Submission(request)
-    let client = try await services.store.archive(
-      context.id("client"), isArchived, at: services.moment(context.trainer))
-    return try await services.done(request, context, at: client.path) {
-      try await services.overview(of: client, context)
+    let client = try await store.archive(
+      context.id("client"), isArchived, at: context.moment)
+    return try await context.done(at: client.path) {
+      try await OverviewPage.load(client, from: store, context.voice)
     }
   }
 }

@@ -4,100 +4,76 @@ import Vault
 
 /// The client list, adding a client, the overview, changing details.
 struct ClientController {
-  let services: Services
-  private var store: Store { services.store }
-  private var text: Text { services.views.text }
+  let store: Store
 
   @Sendable func index(request: Request, context: SignedIn) async throws -> Response {
-    let query = String((request.uri.queryParameters.get("q") ?? "").prefix(100))
-    let offset = max(0, request.uri.queryParameters.get("from", as: Int.self) ?? 0)
-    let archived = request.uri.queryParameters.get("archived") == "true"
-    var screen = try await services.clientList(
-      matching: query, archived: archived, from: offset)
-    if request.uri.queryParameters.get("erased") != nil { screen.notice = text["erasure.done"] }
-    return try services.answer(request, context, screen)
+    let search = ClientSearch(request)
+    let list = try await search.list(from: store, on: context.voice.today)
+    var screen = ClientsPage.screen(list, search, context.voice)
+    if request.uri.queryParameters.get("erased") != nil {
+      screen.notice = context.voice.text["erasure.done"]
+    }
+    return try context.answer(screen)
   }
 
   @Sendable func new(request: Request, context: SignedIn) throws -> Response {
-    try services.answer(request, context, newScreen(context))
+    try context.answer(NewClientPage.screen(context.voice))
   }
 
   @Sendable func create(request: Request, context: SignedIn) async throws -> Response {
-    let submission = try await Submission(request)
-    var reader = Reader(submission, text: text, units: context.trainer.units)
+    var reader = try await context.reader(request)
     let details = reader.details(
-      from: ClientDetails(name: ""), services.form, today: services.today)
+      from: ClientDetails(name: ""), context.voice.form, today: context.voice.today)
     guard reader.problems.isEmpty else {
-      var screen = newScreen(context)
-      screen.status = .unprocessableContent
-      screen.form = FormFields([:], typed: submission, problems: reader.problems)
-      return try services.answer(request, context, screen)
+      return try context.again(NewClientPage.screen(context.voice), reader)
     }
-    let client = try await store.addClient(details, by: context.trainer, at: services.now())
-    return try await services.done(request, context, at: client.path, status: .created) {
-      try await services.overview(of: client, context)
+    let client = try await store.addClient(
+      details, by: context.trainer, at: context.moment.now)
+    return try await context.done(at: client.path, .created) {
+      try await OverviewPage.load(client, from: store, context.voice)
     }
   }
 
   @Sendable func show(request: Request, context: SignedIn) async throws -> Response {
-    let client = try await store.client(context.id("client"))
-    return try services.answer(
-      request, context, try await services.overview(of: client, context))
+    let client = try await store.client(context)
+    return try context.answer(try await OverviewPage.load(client, from: store, context.voice))
   }
 
   @Sendable func edit(request: Request, context: SignedIn) async throws -> Response {
-    let client = try await store.client(context.id("client"))
-    return try services.answer(request, context, editScreen(client, context))
+    try context.answer(editor(of: try await store.client(context), context))
   }
 
   @Sendable func update(request: Request, context: SignedIn) async throws -> Response {
-    let client = try await store.client(context.id("client"))
-    let submission = try await Submission(request)
-    var reader = Reader(submission, text: text, units: context.trainer.units)
-    let change = reader.change(of: client, services.form, today: services.today)
+    let client = try await store.client(context)
+    var reader = try await context.reader(request)
+    let change = reader.change(of: client, context.voice.form, today: context.voice.today)
     let version = reader.number("version")
     guard reader.problems.isEmpty else {
-      return try again(.unprocessableContent, client, submission, reader, request, context)
+      return try context.again(editor(of: client, context), reader)
     }
     do {
       let client = try await store.change(
-        client.id, version: version, change, catalogue: services.catalogue,
-        at: services.moment(context.trainer))
-      return try await services.done(request, context, at: client.path) {
-        try await services.overview(of: client, context)
+        client.id, version: version, change, catalogue: context.voice.catalogue, at: context.moment)
+      return try await context.done(at: client.path) {
+        try await OverviewPage.load(client, from: store, context.voice)
       }
-    } catch StoreRefusal.outdated {
-      let newest = try await store.client(client.id)
-      return try again(.conflict, newest, submission, reader, request, context)
+    } catch StoreRefusal.outdated where !context.answering.wantsJSON {
+      return try conflict(with: try await store.client(context), reader, context)
     }
   }
 
-  private func newScreen(_ context: SignedIn) -> Screen<NewClientPage> {
-    Screen(
-      page: NewClientPage(context.trainer.units), title: text["clients.new.title"], tab: .clients)
+  private func editor(of client: Client, _ context: SignedIn) -> Screen<EditClientPage> {
+    EditClientPage.screen(client, canErase: context.trainer.isOwner, context.voice)
   }
 
-  private func editScreen(_ client: Client, _ context: SignedIn) -> Screen<EditClientPage> {
-    Screen(
-      page: EditClientPage(client, context.trainer), title: text["clients.edit.title"],
-      client: ClientHeader(client, services, context.trainer.units), tab: .overview,
-      form: FormFields(client.formValues(context.trainer.units)))
-  }
-
-  /// The page again with everything that was typed. After a conflict it carries the newest
-  /// version, so that saving once more is a decision and not an accident.
-  private func again(
-    _ status: HTTPResponse.Status, _ client: Client, _ submission: Submission, _ reader: Reader,
-    _ request: Request, _ context: SignedIn
+  /// The newest version with everything that was typed: saving once more is then a decision and
+  /// not an accident.
+  private func conflict(
+    with newest: Client, _ reader: Reader, _ context: SignedIn
   ) throws -> Response {
-    var screen = editScreen(client, context)
-    screen.status = status
-    screen.form = FormFields(
-      client.formValues(context.trainer.units), typed: submission, problems: reader.problems)
-    guard status == .conflict else { return try services.answer(request, context, screen) }
-    if request.wantsJSON { throw Refusal.outdated }
-    screen.form.values["version"] = String(client.version)
-    screen.form.summary = text["clients.edit.conflict"]
-    return try services.answer(request, context, screen)
+    var screen = editor(of: newest, context).again(reader, .conflict)
+    screen.form.values["version"] = String(newest.version)
+    screen.form.summary = context.voice.text["clients.edit.conflict"]
+    return try context.answer(screen)
   }
 }

@@ -1,4 +1,3 @@
-import Foundation
 import Units
 import Vault
 
@@ -9,10 +8,13 @@ struct NewClientPage: Page {
   let massHint: String
   let inputMode: String
 
-  init(_ units: UnitSystem) {
-    inputMode = Quantity.height.keypad(in: units).rawValue
-    heightHint = Quantity.height.fieldUnit(in: units)
-    massHint = Quantity.mass.fieldUnit(in: units)
+  static func screen(_ voice: Voice) -> Screen<Self> {
+    Screen(
+      page: Self(
+        heightHint: Quantity.height.fieldUnit(in: voice.units),
+        massHint: Quantity.mass.fieldUnit(in: voice.units),
+        inputMode: Quantity.height.keypad(in: voice.units).rawValue),
+      title: voice.text["clients.new.title"], tab: .clients)
   }
 }
 
@@ -32,15 +34,16 @@ struct EditClientPage: Page {
   let canErase: Bool
   let isArchived: Bool
 
-  init(_ client: Client, _ trainer: Trainer) {
-    let units = trainer.units
-    canErase = trainer.isOwner
-    isArchived = client.archivedAt != nil
-    inputMode = Quantity.height.keypad(in: units).rawValue
-    self.client = Name(
-      id: client.id.description, name: client.details.name, version: client.version)
-    heightHint = Quantity.height.fieldUnit(in: units)
-    massHint = Quantity.mass.fieldUnit(in: units)
+  static func screen(_ client: Client, canErase: Bool, _ voice: Voice) -> Screen<Self> {
+    let body = NewClientPage.screen(voice).page
+    let page = Self(
+      client: Name(
+        id: client.id.description, name: client.details.name, version: client.version),
+      heightHint: body.heightHint, massHint: body.massHint, inputMode: body.inputMode,
+      canErase: canErase, isArchived: client.archivedAt != nil)
+    return Screen(
+      page: page, title: voice.text["clients.edit.title"], client: ClientHeader(client, voice),
+      tab: .overview, form: FormFields(client.formValues(voice.units)))
   }
 }
 
@@ -68,12 +71,11 @@ extension Client {
 }
 
 extension ClientHeader {
-  init(_ client: Client, _ services: Services, _ units: UnitSystem) {
-    let text = services.views.text
+  init(_ client: Client, _ voice: Voice) {
     let facts = [
-      client.age(on: services.today).map { text.plural("client.age", $0) },
-      client.details.height.map { Quantity.height.show($0, in: units) },
-      client.details.mass.map { Quantity.mass.show($0, in: units) },
+      client.age(on: voice.today).map { voice.text.plural("client.age", $0) },
+      client.details.height.map { Quantity.height.show($0, in: voice.units) },
+      client.details.mass.map { Quantity.mass.show($0, in: voice.units) },
     ]
     self.init(
       id: client.id.description, name: client.details.name, initials: client.initials,

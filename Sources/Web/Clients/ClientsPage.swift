@@ -1,12 +1,12 @@
 import Forms
 import Foundation
+import Hummingbird
+import Units
 import Vault
 
 /// The list of clients, by name.
 struct ClientsPage: Page {
   static let template = "clients/index"
-  /// How many a page lists; the rest is one link further.
-  static let limit = 100
 
   let clients: [ClientRow]
   let total: Int
@@ -21,9 +21,17 @@ struct ClientsPage: Page {
   let more: String?
   let moreLink: String?
 
-  init(_ list: ClientList, query: String, archived: Bool, from offset: Int, _ services: Services) {
-    let text = services.views.text
-    clients = list.rows.map { ClientRow($0, services) }
+  static func screen(
+    _ list: ClientList, _ search: ClientSearch, _ voice: Voice
+  ) -> Screen<Self> {
+    Screen(
+      page: Self(list, search, voice),
+      title: voice.text[search.archived ? "archive.title" : "clients.title"], tab: .clients)
+  }
+
+  private init(_ list: ClientList, _ search: ClientSearch, _ voice: Voice) {
+    let (text, query, archived) = (voice.text, search.query, search.archived)
+    clients = list.rows.map { ClientRow($0, voice) }
     total = list.total
     self.query = query
     self.archived = archived
@@ -33,7 +41,7 @@ struct ClientsPage: Page {
     emptyHint = text[archived ? "archive.noneHint" : "clients.noneHint"]
     noMatch =
       list.total == 0 && !query.isEmpty ? text["clients.noMatch", ["query": query]] : nil
-    let next = offset + list.rows.count
+    let next = search.offset + list.rows.count
     more = next < list.total ? text.plural("clients.more", list.total - next) : nil
     let shelf = archived ? "&archived=true" : ""
     moreLink =
@@ -41,16 +49,27 @@ struct ClientsPage: Page {
   }
 }
 
-extension Services {
-  func clientList(
-    matching query: String, archived: Bool, from offset: Int
-  ) async throws -> Screen<ClientsPage> {
-    let list = try await store.clients(
-      matching: query, archived: archived, from: offset, limit: ClientsPage.limit,
-      on: today)
-    return Screen(
-      page: ClientsPage(list, query: query, archived: archived, from: offset, self),
-      title: views.text[archived ? "archive.title" : "clients.title"], tab: .clients)
+/// Which clients a list shows.
+struct ClientSearch: Sendable {
+  /// How many a page lists; the rest is one link further.
+  private static let limit = 100
+
+  var query = ""
+  var archived = false
+  var offset = 0
+
+  func list(from store: Store, on today: Day?) async throws -> ClientList {
+    try await store.clients(
+      matching: query, archived: archived, from: offset, limit: Self.limit, on: today)
+  }
+}
+
+extension ClientSearch {
+  init(_ request: Request) {
+    let asked = request.uri.queryParameters
+    query = String((asked.get("q") ?? "").prefix(100))
+    archived = asked.get("archived") == "true"
+    offset = max(0, asked.get("from", as: Int.self) ?? 0)
   }
 }
 
@@ -65,13 +84,13 @@ struct ClientRow: Encodable, Sendable {
 }
 
 extension ClientRow {
-  init(_ row: ClientListRow, _ services: Services) {
-    let text = services.views.text
+  init(_ row: ClientListRow, _ voice: Voice) {
+    let text = voice.text
     id = row.client.id.description
     name = row.client.details.name
     initials = row.client.initials
-    age = Shown(row.client.age(on: services.today)) { text.plural("client.age", $0) }
-    overall = ScoreDisc(services.catalogue.standing(latest: row.scores).overall, text)
+    age = Shown(row.client.age(on: voice.today)) { text.plural("client.age", $0) }
+    overall = ScoreDisc(voice.catalogue.standing(latest: row.scores).overall, text)
     flag = row.worstFlag.map { FlagMark($0, text["flag.\($0.rawValue)"], text) }
     lastSeen = Shown(row.lastSeen, text.date)
   }

@@ -3,40 +3,32 @@ import Vault
 
 /// Erasing a client for ever: only the owner, and only with the name typed once more.
 struct ErasureController {
-  let services: Services
-  private var store: Store { services.store }
+  let store: Store
 
   @Sendable func new(request: Request, context: Owner) async throws -> Response {
-    let client = try await store.client(context.id("client"))
-    return try services.answer(request, context.signedIn, try await screen(client, context))
+    try context.answer(try await screen(for: try await store.client(context), context))
   }
 
   @Sendable func create(request: Request, context: Owner) async throws -> Response {
-    let client = try await store.client(context.id("client"))
-    let submission = try await Submission(request)
-    var reader = Reader(submission, text: services.views.text, units: context.trainer.units)
-    let name = reader.words("confirm", keep: "", limit: 200, required: "erasure.nameMissing")
-    if reader.problems.isEmpty && !client.isCalled(name) {
-      reader.refuse("confirm", "erasure.nameDiffers")
-    }
+    let client = try await store.client(context)
+    var reader = try await context.reader(request)
+    reader.confirm(client)
     guard reader.problems.isEmpty else {
-      var screen = try await screen(client, context)
-      screen.status = .unprocessableContent
-      screen.form = FormFields([:], typed: submission, problems: reader.problems)
-      return try services.answer(request, context.signedIn, screen)
+      return try context.again(try await screen(for: client, context), reader)
     }
-    try await store.erase(client.id, by: context.trainer, at: services.now())
-    return try await services.done(request, context.signedIn, at: "/clients?erased=true") {
-      try await services.clientList(matching: "", archived: false, from: 0)
+    try await store.erase(client.id, by: context.trainer, at: context.moment.now)
+    return try await context.done(at: "/clients?erased=true") {
+      let search = ClientSearch()
+      let list = try await search.list(from: store, on: context.voice.today)
+      return ClientsPage.screen(list, search, context.voice)
     }
   }
 
-  private func screen(_ client: Client, _ context: Owner) async throws -> Screen<ErasurePage> {
-    Screen(
-      page: ErasurePage(
-        client, try await store.erasureExtent(of: client.id), services.views.text),
-      title: services.views.text["erasure.title"],
-      client: ClientHeader(client, services, context.trainer.units), tab: .overview)
+  private func screen(
+    for client: Client, _ context: Owner
+  ) async throws -> Screen<ErasurePage> {
+    let extent = try await store.erasureExtent(of: client.id)
+    return ErasurePage.screen(client, extent, context.voice)
   }
 }
 
@@ -54,15 +46,30 @@ struct ErasurePage: Page {
   let client: Name
   let goes: [Item]
 
-  init(_ client: Client, _ extent: ErasureExtent, _ text: Text) {
-    self.client = Name(id: client.id.description, name: client.details.name)
+  static func screen(
+    _ client: Client, _ extent: ErasureExtent, _ voice: Voice
+  ) -> Screen<Self> {
+    let name = Name(id: client.id.description, name: client.details.name)
+    return Screen(
+      page: Self(client: name, goes: items(extent, voice.text)),
+      title: voice.text["erasure.title"], client: ClientHeader(client, voice), tab: .overview)
+  }
+
+  private static func items(_ extent: ErasureExtent, _ text: Text) -> [Item] {
     let counts: [(String, Int)] = [
       ("erasure.results", extent.results), ("erasure.changes", extent.changes),
       ("erasure.measures", extent.measures), ("erasure.forms", extent.forms),
       ("erasure.signedForms", extent.signedForms), ("erasure.addenda", extent.addenda),
       ("erasure.clearances", extent.clearances), ("erasure.entries", extent.entries),
     ]
-    goes = counts.filter { $0.1 > 0 }.map { Item(count: $0.1, text: text.plural($0.0, $0.1)) }
+    return counts.filter { $0.1 > 0 }.map { Item(count: $0.1, text: text.plural($0.0, $0.1)) }
+  }
+}
+
+extension Reader {
+  fileprivate mutating func confirm(_ client: Client) {
+    let name = words("confirm", keep: "", limit: 200, required: "erasure.nameMissing")
+    if problems.isEmpty && !client.isCalled(name) { refuse("confirm", "erasure.nameDiffers") }
   }
 }
 

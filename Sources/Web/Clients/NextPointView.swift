@@ -12,8 +12,8 @@ struct NextPointView: Encodable, Sendable {
   let text: String
 
   /// "Push-ups: 4 more, to 22, lift Strength from 5 to 5.8."
-  init(_ point: NextPoint, in slice: Wheel.Slice, _ text: Text, _ units: UnitSystem) {
-    let unit = point.exercise.resultUnit
+  init(_ point: NextPoint, in slice: Wheel.Slice, _ voice: Voice) {
+    let (unit, text) = (point.exercise.resultUnit, voice.text)
     exercise = point.exercise.id
     value = point.value
     score = point.after
@@ -23,26 +23,22 @@ struct NextPointView: Encodable, Sendable {
         [
           "exercise": point.exercise.name, "category": slice.name,
           "from": text.score(point.before), "to": text.score(point.after),
-          "value": unit.show(point.value, units), "change": unit.showChange(point.change, units),
+          "value": unit.show(point.value, voice.units),
+          "change": unit.showChange(point.change, voice.units),
         ]]
   }
 }
 
-extension Services {
-  /// For each category, the point that is the least effort.
-  func nextPoints(
-    of client: Client, _ slices: [Wheel.Slice], _ concerns: Concerns, _ units: UnitSystem
-  ) async throws -> [String: NextPointView] {
-    let ids = slices.flatMap(\.exercises).compactMap { Identifier<ExerciseResult>($0.result) }
-    let inputs = try await store.inputs(of: ids, client: client.id)
+extension NextPointView {
+  /// For each of the weakest categories, the point that is the least effort.
+  static func all(_ records: OverviewRecords, _ voice: Voice) -> [String: NextPointView] {
+    let inputs = records.inputs.map { ($0.key.description, $0.value) }
     let search = NextPointSearch(
-      catalogue, subject: client.subject(on: today), units: units,
-      inputs: Dictionary(inputs.map { ($0.key.description, $0.value) }) { first, _ in first },
-      isOpen: { concerns.suspending($0.id, category: $0.category) == nil })
-    return slices.reduce(into: [:]) { found, slice in
-      found[slice.id] = search.cheapest(in: slice).map {
-        NextPointView($0, in: slice, views.text, units)
-      }
+      voice.catalogue, subject: records.client.subject(on: voice.today), units: voice.units,
+      inputs: Dictionary(inputs) { first, _ in first },
+      isOpen: { records.concerns.suspending($0.id, category: $0.category) == nil })
+    return records.wheel.weakest.reduce(into: [:]) { found, slice in
+      found[slice.id] = search.cheapest(in: slice).map { NextPointView($0, in: slice, voice) }
     }
   }
 }

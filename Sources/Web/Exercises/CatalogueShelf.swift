@@ -32,6 +32,11 @@ package final class CatalogueShelf: Sendable {
     try catalogue.adding(own, categories: categories, folder: folder)
   }
 
+  /// After the vault was opened, and after each change.
+  func load(from store: Store) async throws {
+    put(try await store.ownExercises(), try await store.ownCategories())
+  }
+
   /// All together, for they may refer to each other; where some no longer fit the files, those
   /// are left out, and the others do not suffer for it.
   func put(_ own: [OwnExercise], _ categories: [OwnCategory]) {
@@ -87,13 +92,6 @@ package final class CatalogueShelf: Sendable {
     do throws(DefinitionProblems) { return try read() } catch {
       throw Refusal.unreadable(error)
     }
-  }
-}
-
-extension Services {
-  /// After the vault was opened, and after each change.
-  func loadOwnExercises() async throws {
-    shelf.put(try await store.ownExercises(), try await store.ownCategories())
   }
 }
 

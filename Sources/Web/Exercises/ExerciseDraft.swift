@@ -2,6 +2,7 @@ import Catalogue
 import Definitions
 import Foundation
 import Units
+import Vault
 
 /// An exercise as the owner types it: the usual keys in fields of their own, all others as JSON.
 struct ExerciseDraft: Sendable {
@@ -43,6 +44,11 @@ struct ExerciseDraft: Sendable {
     if let id = object["id"]?.typedText { return id }
     let name = object["name"]?.typedText
     return catalogue.category(category)?.exercises.last { $0.name == name }?.id
+  }
+
+  /// Nil where it does not fit the catalogue.
+  func id(on shelf: CatalogueShelf) -> String? {
+    (try? shelf.trying([own])).flatMap { id(in: $0) }
   }
 
   /// As the form shows it.
@@ -117,6 +123,21 @@ struct ExerciseDraft: Sendable {
     guard case .object(let step) = step else { return "" }
     return [step["text"], step["image"]].compactMap { $0?.typedText }.filter { !$0.isEmpty }
       .joined(separator: " | ")
+  }
+}
+
+extension ExerciseDraft {
+  /// As it was last kept, with that version; otherwise as the files have it, version 0.
+  static func load(
+    of exercise: Exercise, from store: Store, _ shelf: CatalogueShelf
+  ) async throws -> (ExerciseDraft, version: Int) {
+    let kept = try await store.ownExercises().first { $0.exercise == exercise.id }
+    if let kept {
+      let object = JSONValue.object(try kept.own.object)
+      return (ExerciseDraft(category: kept.category, object: object), kept.version)
+    }
+    guard let object = try shelf.shipped(exercise) else { throw Refusal.notFound }
+    return (ExerciseDraft(category: exercise.category, object: object), 0)
   }
 }
 

@@ -21,31 +21,32 @@ struct OwnExercisesPage: Page {
   let categories: [ExerciseName]
   let imported: Int?
 
-  init(_ kept: [OwnExercise], imported: Int?, _ services: Services) {
-    let catalogue = services.catalogue
-    own = kept.map { kept in
-      Own(
-        id: kept.exercise, name: catalogue.exercise(kept.exercise)?.name ?? kept.exercise,
-        category: catalogue.category(kept.category)?.name ?? kept.category,
-        version: kept.version, savedAt: Shown(kept.savedAt, services.views.text.dateAndTime),
-        canRescore: catalogue.exercise(kept.exercise) != nil,
-        leftOut: services.shelf.leftOut[kept.exercise].map {
-          services.views.text["ownExercise.leftOut", ["reason": $0]]
-        })
-    }
-    let ids = Set(kept.map(\.exercise))
-    shipped = catalogue.categories.flatMap(\.exercises).filter { !ids.contains($0.id) }
-      .map { ExerciseName(id: $0.id, name: $0.name) }
-    categories = catalogue.categories.map { ExerciseName(id: $0.id, name: $0.name) }
-    self.imported = imported
+  /// - Parameters:
+  ///   - leftOut: why some are not in the catalogue, by id.
+  ///   - imported: how many an import has just brought.
+  static func screen(
+    _ kept: [OwnExercise], leftOut: [String: String], imported: Int? = nil, _ voice: Voice
+  ) -> Screen<Self> {
+    let (catalogue, ids) = (voice.catalogue, Set(kept.map(\.exercise)))
+    let shipped = catalogue.categories.flatMap(\.exercises).filter { !ids.contains($0.id) }
+    let page = Self(
+      own: kept.map { Own($0, leftOut: leftOut[$0.exercise], voice) },
+      shipped: shipped.map { ExerciseName(id: $0.id, name: $0.name) },
+      categories: catalogue.categories.map { ExerciseName(id: $0.id, name: $0.name) },
+      imported: imported)
+    return Screen(page: page, title: voice.text["ownExercise.title"])
   }
 }
 
-extension Services {
-  /// - Parameter imported: how many an import has just brought.
-  func ownExercises(imported: Int?) async throws -> Screen<OwnExercisesPage> {
-    let page = OwnExercisesPage(try await store.ownExercises(), imported: imported, self)
-    return Screen(page: page, title: views.text["ownExercise.title"])
+extension OwnExercisesPage.Own {
+  fileprivate init(_ kept: OwnExercise, leftOut reason: String?, _ voice: Voice) {
+    id = kept.exercise
+    name = voice.name(of: kept.exercise)
+    category = voice.catalogue.category(kept.category)?.name ?? kept.category
+    version = kept.version
+    savedAt = Shown(kept.savedAt, voice.text.dateAndTime)
+    canRescore = voice.catalogue.exercise(kept.exercise) != nil
+    leftOut = reason.map { voice.text["ownExercise.leftOut", ["reason": $0]] }
   }
 }
 
@@ -61,20 +62,32 @@ struct ExerciseEditorPage: Page {
   let exercise: ExerciseName?
   let categories: [Choice]
   let check: ExerciseCheck?
-}
 
-/// What a definition would do.
-struct ExerciseCheck: Encodable, Sendable {
-  struct Mistake: Encodable, Sendable {
-    let field: String
-    let message: String
+  /// - Parameter exercise: nil for a new one.
+  static func screen(
+    _ exercise: Exercise?, _ form: FormFields, check: ExerciseCheck? = nil, _ voice: Voice
+  ) -> Screen<Self> {
+    let page = Self(
+      exercise: exercise.map { ExerciseName(id: $0.id, name: $0.name) },
+      categories: voice.catalogue.categories.map {
+        Choice(id: $0.id, name: $0.name, selected: $0.id == form.values["category"])
+      }, check: check)
+    return Screen(page: page, title: exercise?.name ?? voice.text["ownExercise.new"], form: form)
   }
-  let problems: [Mistake]
-  /// "54 scores 8", or why it has no score; null without a value to try.
-  let trial: String?
-  /// Not rounded.
-  let score: Double?
-  let isSound: Bool
+
+  /// What was typed, with what the check has found.
+  static func screen(
+    _ typed: Submission, _ check: ExerciseCheck, _ voice: Voice
+  ) -> Screen<Self> {
+    var form = FormFields(typed.typed)
+    form.problems = Dictionary(
+      check.problems.map { ($0.field, FieldProblem(message: $0.message)) },
+      uniquingKeysWith: { first, _ in first })
+    var screen = screen(
+      voice.catalogue.exercise(typed.text("id") ?? ""), form, check: check, voice)
+    screen.status = .unprocessableContent
+    return screen
+  }
 }
 
 /// What scoring anew would change.
@@ -97,20 +110,26 @@ struct RescoringPage: Page {
   let any: Bool
   let changes: [Change]
 
-  init(_ exercise: Exercise, _ rescorings: [Rescoring], _ services: Services, _ trainer: Trainer) {
-    let text = services.views.text
-    self.exercise = ExerciseName(id: exercise.id, name: exercise.name)
-    version = services.catalogue.version(of: exercise)
-    total = rescorings.count
-    totalText = text.plural("rescoring.total", rescorings.count)
-    any = !rescorings.isEmpty
-    changes = rescorings.prefix(Self.limit).map { rescoring in
-      Change(
-        client: rescoring.clientName,
-        value: services.shown(rescoring.result.value, of: exercise.id, trainer.units),
-        takenAt: Shown(rescoring.result.takenAt, text.date),
-        before: ScoreDisc(rescoring.result.score, text),
-        after: ScoreDisc(rescoring.scoring.score, text))
-    }
+  static func screen(
+    _ exercise: Exercise, _ rescorings: [Rescoring], _ voice: Voice
+  ) -> Screen<Self> {
+    let page = Self(
+      exercise: ExerciseName(id: exercise.id, name: exercise.name),
+      version: voice.catalogue.version(of: exercise), total: rescorings.count,
+      totalText: voice.text.plural("rescoring.total", rescorings.count),
+      any: !rescorings.isEmpty,
+      changes: rescorings.prefix(limit).map { Change($0, voice) })
+    return Screen(page: page, title: voice.text["rescoring.title"])
+  }
+}
+
+extension RescoringPage.Change {
+  fileprivate init(_ rescoring: Rescoring, _ voice: Voice) {
+    let result = rescoring.result
+    client = rescoring.clientName
+    value = voice.shown(result.value, of: result.exercise)
+    takenAt = Shown(result.takenAt, voice.text.date)
+    before = ScoreDisc(result.score, voice.text)
+    after = ScoreDisc(rescoring.scoring.score, voice.text)
   }
 }

@@ -4,48 +4,39 @@ import Vault
 
 /// Scoring an exercise's results anew: what would change, and doing it. For the owner.
 struct RescoringController {
-  let services: Services
+  let store: Store
 
   @Sendable func show(request: Request, context: Owner) async throws -> Response {
-    try services.answer(request, context.signedIn, try await screen(find(context), context))
+    try context.answer(try await screen(of: context.exercise(), context.voice))
   }
 
   @Sendable func create(request: Request, context: Owner) async throws -> Response {
-    let exercise = try find(context)
-    let submission = try await Submission(request)
-    var reader = Reader(submission, text: services.views.text, units: context.trainer.units)
+    let exercise = try context.exercise()
+    var reader = try await context.reader(request)
     do {
-      let version = submission.text("version") ?? services.catalogue.version(of: exercise)
-      guard version == services.catalogue.version(of: exercise) else {
+      let version = context.voice.catalogue.version(of: exercise)
+      guard reader.submission.text("version") ?? version == version else {
         throw StoreRefusal.outdated
       }
-      _ = try await services.store.rescore(
-        exercise, expecting: reader.number("total"), catalogue: services.catalogue,
-        at: services.moment(context.trainer))
-    } catch StoreRefusal.outdated where !request.wantsJSON {
-      var screen = try await screen(exercise, context)
+      _ = try await store.rescore(
+        exercise, expecting: reader.number("total"), catalogue: context.voice.catalogue,
+        at: context.moment)
+    } catch StoreRefusal.outdated where !context.answering.wantsJSON {
+      var screen = try await screen(of: exercise, context.voice)
       screen.status = .conflict
-      screen.form.summary = services.views.text["rescoring.outdated"]
-      return try services.answer(request, context.signedIn, screen)
+      screen.form.summary = context.voice.text["rescoring.outdated"]
+      return try context.answer(screen)
     }
-    return try await services.done(
-      request, context.signedIn, at: "/settings/exercises/\(exercise.id)/rescoring"
-    ) { try await screen(exercise, context) }
-  }
-
-  private func find(_ context: Owner) throws -> Exercise {
-    guard let exercise = services.catalogue.exercise(context.parameters.get("exercise") ?? "")
-    else { throw Refusal.notFound }
-    return exercise
+    return try await context.done(at: "/settings/exercises/\(exercise.id)/rescoring") {
+      try await screen(of: exercise, context.voice)
+    }
   }
 
   private func screen(
-    _ exercise: Exercise, _ context: Owner
+    of exercise: Exercise, _ voice: Voice
   ) async throws -> Screen<RescoringPage> {
-    let rescorings = try await services.store.rescorings(
-      of: exercise, catalogue: services.catalogue, in: services.zone)
-    return Screen(
-      page: RescoringPage(exercise, rescorings, services, context.trainer),
-      title: services.views.text["rescoring.title"])
+    let rescorings = try await store.rescorings(
+      of: exercise, catalogue: voice.catalogue, in: voice.zone)
+    return RescoringPage.screen(exercise, rescorings, voice)
   }
 }

@@ -38,7 +38,7 @@ struct ErrorPages: RouterMiddleware {
     _ refusal: Refusal, _ request: Request
   ) async throws -> Response {
     let signedOut = refusal.status == .unauthorized || refusal.key == Refusal.locked.key
-    if signedOut && !request.wantsJSON { return .seeOther(SessionController.path(for: request)) }
+    if signedOut && !request.wantsJSON { return .seeOther(SignInPage.path(for: request)) }
     let isLocked = services.store.isLocked && refusal.status == .unauthorized
     return try await page(isLocked ? .locked : refusal, code: nil, request)
   }
@@ -57,23 +57,13 @@ struct ErrorPages: RouterMiddleware {
   private func page(
     _ refusal: Refusal, code: String?, _ request: Request
   ) async throws -> Response {
-    let text = services.views.text
     // This stands outside the sessions' middleware, which may be what failed.
-    let session = try? await services.session(of: request)
-    let trainer = session?.handedOver == nil ? session?.trainer : nil
-    let page = RefusalPage(refusal, code: code, back: trainer == nil ? "/" : "/clients", text)
-    var response: Response
-    if request.wantsJSON {
-      response = try ProblemDetails(
-        refusal.status, title: page.message, field: refusal.field
-      ).response()
-    } else {
-      response = try services.views.answer(
-        request, Screen(page: page, title: page.title, status: refusal.status),
-        trainer: trainer, token: "")
-    }
-    if let seconds = refusal.retryAfter { response.headers[.retryAfter] = String(seconds) }
-    return response
+    let session = try? await services.store.session(of: request, at: services.clocks.now())
+    let answering = Answering(request, session, services)
+    let trainer = answering.handedOver == nil ? answering.trainer : nil
+    let back = trainer == nil ? "/" : "/clients"
+    return try answering.answer(
+      RefusalPage.screen(refusal, code: code, back: back, answering.voice), above: trainer)
   }
 }
 
@@ -97,23 +87,5 @@ extension Refusal {
       case .contentTooLarge: .tooLarge
       default: .malformed
       }
-  }
-}
-
-/// What a refusal looks like.
-struct RefusalPage: Page {
-  static let template = "refusal"
-  let status: Int
-  let title: String
-  let message: String
-  let code: String?
-  let back: String
-
-  init(_ refusal: Refusal, code: String?, back: String, _ text: Text) {
-    status = refusal.status.code
-    title = text["\(refusal.key).title", refusal.details]
-    message = text["\(refusal.key).message", refusal.details]
-    self.code = code
-    self.back = back
   }
 }

@@ -10,7 +10,7 @@ struct HandedOver: RouterMiddleware {
     _ request: Request, context: Visit,
     next: (Request, Visit) async throws -> Response
   ) async throws -> Response {
-    guard let form = context.handedOver, !form.mayBeFilledIn(by: request) else {
+    guard let form = context.answering?.handedOver, !form.mayBeFilledIn(by: request) else {
       return try await next(request, context)
     }
     if request.wantsJSON { throw Refusal.handedOver }

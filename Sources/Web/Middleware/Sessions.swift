@@ -1,7 +1,8 @@
+import Foundation
 import Hummingbird
 import Vault
 
-/// Finds out who a request's session cookie belongs to.
+/// Finds out who a request's session cookie belongs to, and how to speak to them.
 struct Sessions: RouterMiddleware {
   static let cookie = "healthwheel-session"
   let services: Services
@@ -11,18 +12,17 @@ struct Sessions: RouterMiddleware {
     next: (Request, Visit) async throws -> Response
   ) async throws -> Response {
     var context = context
-    let session = try await services.session(of: request)
-    context.trainer = session?.trainer
-    context.handedOver = session?.handedOver
+    let session = try await services.store.session(of: request, at: services.clocks.now())
+    context.answering = Answering(request, session, services)
     return try await next(request, context)
   }
 }
 
-extension Services {
+extension Store {
   /// What a request's cookie stands for.
-  func session(of request: Request) async throws -> OpenSession? {
-    guard let token = request.sessionToken, !store.isLocked else { return nil }
-    return try await store.signedIn(token: token, at: now())
+  func session(of request: Request, at now: Date) async throws -> OpenSession? {
+    guard let token = request.sessionToken, !isLocked else { return nil }
+    return try await signedIn(token: token, at: now)
   }
 }
 
@@ -34,10 +34,13 @@ extension Request {
 }
 
 extension Response {
-  mutating func setSession(_ token: String?) {
-    setCookie(
+  /// With the session's cookie, or none any more.
+  func settingSession(_ token: String?) -> Response {
+    var response = self
+    response.setCookie(
       Cookie(
         name: Sessions.cookie, value: token ?? "", maxAge: token == nil ? 0 : nil, path: "/",
         secure: false, httpOnly: true, sameSite: .strict))
+    return response
   }
 }

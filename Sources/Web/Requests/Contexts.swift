@@ -6,10 +6,8 @@ import Vault
 /// A request before anyone is known to have signed in.
 package struct Visit: RequestContext {
   package var coreContext: CoreRequestContextStorage
-  /// Whom the session cookie belongs to, as the sessions middleware found it.
-  var trainer: Trainer?
-  /// The form that a client is filling in on that browser.
-  var handedOver: ScreeningForm?
+  /// Who asks, once the sessions middleware has found out.
+  var answering: Answering?
   /// The network address of the browser, for counting failed tries.
   let address: String
 
@@ -19,32 +17,80 @@ package struct Visit: RequestContext {
   }
 }
 
-/// A request of a trainer: only handlers behind the sign-in get one.
-struct SignedIn {
+/// A request of anyone: at the door, before or while signing in.
+struct Guest: AnsweringContext {
   var coreContext: CoreRequestContextStorage
-  let trainer: Trainer
-  /// Whether a client holds the tablet: then the form is all there is.
-  var isHandedOver: Bool
+  let answering: Answering
+  let address: String
+
+  func answer<Content: Page>(_ screen: Screen<Content>) throws -> Response {
+    try answering.answer(screen, above: nil)
+  }
 }
 
-extension SignedIn: ChildRequestContext {
+extension Guest {
   init(context: Visit) throws {
-    guard let trainer = context.trainer else { throw Refusal.signedOut }
-    coreContext = context.coreContext
-    self.trainer = trainer
-    isHandedOver = context.handedOver != nil
+    guard let answering = context.answering else { throw Refusal.signedOut }
+    (coreContext, self.answering) = (context.coreContext, answering)
+    address = context.address
+  }
+}
+
+/// A request of a trainer: only handlers behind the sign-in get one.
+struct SignedIn: AnsweringContext {
+  var coreContext: CoreRequestContextStorage
+  let trainer: Trainer
+  var answering: Answering
+
+  /// Whether a client holds the tablet: then the form is all there is.
+  var isHandedOver: Bool { answering.handedOver != nil }
+
+  /// The same request once the trainer has the tablet again.
+  var takenBack: SignedIn {
+    var context = self
+    context.answering.handedOver = nil
+    return context
+  }
+
+  /// This moment, for what is written.
+  var moment: Moment { answering.clocks.moment(of: trainer) }
+
+  func answer<Content: Page>(_ screen: Screen<Content>) throws -> Response {
+    // Whatever led here: a client who holds the tablet sees no page of the trainer's.
+    guard !isHandedOver else { throw Refusal.handedOver }
+    return try answering.answer(screen, above: trainer)
+  }
+
+  /// A page for the client who holds the tablet, with nothing around it.
+  func answerClient<Content: Page>(_ screen: Screen<Content>) throws -> Response {
+    try answering.answer(screen, above: nil)
+  }
+}
+
+extension SignedIn {
+  init(context: Visit) throws {
+    guard let answering = context.answering, let trainer = answering.trainer else {
+      throw Refusal.signedOut
+    }
+    (coreContext, self.trainer, self.answering) = (context.coreContext, trainer, answering)
   }
 }
 
 /// A request of a trainer who is the gym's owner.
-struct Owner {
+struct Owner: AnsweringContext {
   var coreContext: CoreRequestContextStorage
   let signedIn: SignedIn
 
   var trainer: Trainer { signedIn.trainer }
+  var answering: Answering { signedIn.answering }
+  var moment: Moment { signedIn.moment }
+
+  func answer<Content: Page>(_ screen: Screen<Content>) throws -> Response {
+    try signedIn.answer(screen)
+  }
 }
 
-extension Owner: ChildRequestContext {
+extension Owner {
   init(context: SignedIn) throws {
     guard context.trainer.isOwner else { throw Refusal.ownerOnly }
     coreContext = context.coreContext

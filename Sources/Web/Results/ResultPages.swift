@@ -18,19 +18,20 @@ struct ResultsPage: Page {
   let filtered: Bool
   let changes: [ChangeRow]
 
-  init(
-    _ results: [ExerciseResult], _ changes: [EarlierResult], _ filter: ResultFilter,
-    _ names: [Identifier<Trainer>: String], _ services: Services, _ units: UnitSystem
-  ) {
-    exercise = filter.exercise.flatMap { services.catalogue.exercise($0) }.map {
-      ExerciseName(id: $0.id, name: $0.name)
-    }
-    self.results = results.map { ResultRow($0, names, services, units) }
-    exercises = services.catalogue.categories.flatMap(\.exercises).map {
-      Choice(id: $0.id, name: $0.name, selected: $0.id == filter.exercise)
-    }
-    filtered = filter.isSet
-    self.changes = changes.map { ChangeRow($0, names, services, units) }
+  static func screen(_ list: ResultList, of client: Client, _ voice: Voice) -> Screen<Self> {
+    let exercises = voice.catalogue.categories.flatMap(\.exercises)
+    let chosen = list.filter.exercise
+    let page = Self(
+      exercise: chosen.flatMap { voice.catalogue.exercise($0) }.map {
+        ExerciseName(id: $0.id, name: $0.name)
+      },
+      results: list.results.map { ResultRow($0, list.names, voice) },
+      exercises: exercises.map { Choice(id: $0.id, name: $0.name, selected: $0.id == chosen) },
+      filtered: list.filter.isSet,
+      changes: list.changes.map { ChangeRow($0, list.names, voice) })
+    return Screen(
+      page: page, title: voice.text["results.title"], client: ClientHeader(client, voice),
+      tab: .assessments)
   }
 }
 
@@ -42,6 +43,30 @@ struct ResultFilter: Sendable {
   var until: Day?
 
   var isSet: Bool { exercise != nil || since != nil || until != nil }
+
+  func holds(_ day: Day?) -> Bool {
+    guard let day else { return true }
+    return since.map { day >= $0 } ?? true && until.map { day <= $0 } ?? true
+  }
+}
+
+/// What a filter finds.
+struct ResultList: Sendable {
+  let filter: ResultFilter
+  let results: [ExerciseResult]
+  let changes: [EarlierResult]
+  /// Of the trainers who measured.
+  let names: [Identifier<Trainer>: String]
+
+  static func load(
+    of client: Client, _ filter: ResultFilter, from store: Store, in zone: TimeZone
+  ) async throws -> ResultList {
+    let results = try await store.results(of: client.id, exercise: filter.exercise)
+    return ResultList(
+      filter: filter, results: results.filter { filter.holds(Day($0.takenAt, in: zone)) },
+      changes: try await store.history(of: client.id, exercise: filter.exercise),
+      names: try await store.trainerNames())
+  }
 }
 
 /// A correction or deletion: what the result was before it, and why.
@@ -54,20 +79,19 @@ struct ChangeRow: Encodable, Sendable {
   let at: Shown<Date>
 
   init(
-    _ change: EarlierResult, _ names: [Identifier<Trainer>: String], _ services: Services,
-    _ units: UnitSystem
+    _ change: EarlierResult, _ names: [Identifier<Trainer>: String], _ voice: Voice
   ) {
-    let text = services.views.text
+    let text = voice.text
     let before = change.before
     kind = change.kind
     self.text =
       text[
         "results.change.\(change.kind)",
         [
-          "value": services.shown(before.value, of: before.exercise, units).text,
+          "value": voice.shown(before.value, of: before.exercise).text,
           "date": text.date(before.takenAt),
         ]]
-    exerciseName = services.catalogue.exercise(before.exercise)?.name ?? before.exercise
+    exerciseName = voice.name(of: before.exercise)
     reason = change.reason.isEmpty ? nil : change.reason
     trainer = names[change.trainerId] ?? ""
     at = Shown(change.changedAt, text.dateAndTime)
@@ -82,9 +106,34 @@ struct ResultPage: Page {
   let exercise: ExerciseFacts?
   /// Whether its value comes from several tries.
   let showsTrials: Bool
+
+  /// - Parameter typed: what comes back.
+  static func screen(
+    _ result: ExerciseResult, of client: Client, names: [Identifier<Trainer>: String],
+    typed: Reader? = nil, _ voice: Voice
+  ) -> Screen<Self> {
+    let exercise = voice.catalogue.exercise(result.exercise)
+    let form = FormFields(result.formValues(exercise, voice), typed: typed)
+    let page = Self(
+      result: ResultRow(result, names, voice),
+      exercise: exercise.map { ExerciseFacts($0, form, voice) },
+      showsTrials: exercise.map { !$0.tries(in: result.inputs).isEmpty } ?? false)
+    return Screen(
+      page: page, title: voice.text["result.title"], client: ClientHeader(client, voice),
+      tab: .assessments, form: form)
+  }
 }
 
 extension ExerciseResult {
+  var path: String { "/clients/\(clientId)/results/\(id)" }
+
+  fileprivate func formValues(_ exercise: Exercise?, _ voice: Voice) -> [String: String] {
+    var values = measuredTexts(exercise, voice.units)
+    values["observation"] = observation
+    values["takenAt"] = Day(takenAt, in: voice.zone)?.description
+    return values
+  }
+
   /// What was measured, as the fields of a form show it.
   func measuredTexts(_ exercise: Exercise?, _ units: UnitSystem) -> [String: String] {
     guard let exercise else { return [:] }

@@ -4,14 +4,30 @@ import Units
 import Vault
 
 extension Reader {
+  /// - Throws: `Refusal.unknownExercise`.
+  func exercise(in catalogue: AssessmentCatalogue) throws -> Exercise {
+    guard let exercise = catalogue.exercise(submission.text("exercise") ?? "") else {
+      throw Refusal.unknownExercise
+    }
+    return exercise
+  }
+
+  /// Of a query.
+  mutating func filter() -> ResultFilter {
+    let exercise = submission.text("exercise") ?? ""
+    return ResultFilter(
+      exercise: exercise.isEmpty ? nil : exercise, since: day("since", until: nil, keep: nil),
+      until: day("until", until: nil, keep: nil))
+  }
+
   /// A new value of an exercise; nil when something is wrong or has to be confirmed.
   mutating func entry(
-    of exercise: Exercise, _ client: Client, _ services: Services
+    of exercise: Exercise, _ client: Client, _ voice: Voice
   ) -> ResultEntry? {
     let measured = measurement(of: exercise, keep: nil)
     let observation = words("observation", keep: "", limit: 2000, lines: true)
-    let takenOn = takenOn(services)
-    let isToday = takenOn == services.today
+    let takenOn = takenOn(voice)
+    let isToday = takenOn == voice.today
     if let measured, problems.isEmpty { askAboutUnusual(measured, exercise) }
     guard let measured, problems.isEmpty else { return nil }
     return ResultEntry(
@@ -22,36 +38,36 @@ extension Reader {
   }
 
   /// A later correction of a result; absent fields keep.
-  mutating func change(of result: ExerciseResult, _ services: Services) -> ResultChange {
-    let measured = services.catalogue.exercise(result.exercise).flatMap {
+  mutating func change(of result: ExerciseResult, _ voice: Voice) -> ResultChange {
+    let measured = voice.catalogue.exercise(result.exercise).flatMap {
       measurement(of: $0, keep: result)
     }
     let observation = words("observation", keep: result.observation, limit: 2000, lines: true)
     // An absent or empty day keeps the one that is stored.
-    let day = submission.text("takenAt")?.isEmpty == false ? takenOn(services) : nil
-    let moved = day.flatMap { $0 == Day(result.takenAt, in: services.zone) ? nil : $0 }
+    let day = submission.text("takenAt")?.isEmpty == false ? takenOn(voice) : nil
+    let moved = day.flatMap { $0 == Day(result.takenAt, in: voice.zone) ? nil : $0 }
     return ResultChange(
       value: measured?.value, inputs: measured?.inputs, observation: observation,
-      takenAt: moved.map { min($0.noon(in: services.zone), services.now()) },
+      takenAt: moved.map { min($0.noon(in: voice.zone), voice.now) },
       reason: words("reason", keep: "", limit: 500))
   }
 
   /// The day of measuring; today when nothing was typed. A time of day is not kept.
-  private mutating func takenOn(_ services: Services) -> Day? {
+  private mutating func takenOn(_ voice: Voice) -> Day? {
     guard let typed = submission.text("takenAt"), !typed.isEmpty else {
       if submission["takenAt"]?.typedText == nil, submission["takenAt"] != nil {
         refuse("takenAt", "problem.date")
       }
-      return services.today
+      return voice.today
     }
     if let date = try? Date(typed, strategy: .iso8601) {
-      guard date <= services.now() else {
+      guard date <= voice.now else {
         refuse("takenAt", "problem.dateInFuture")
         return nil
       }
-      return Day(date, in: services.zone)
+      return Day(date, in: voice.zone)
     }
-    return day("takenAt", until: services.today, keep: nil)
+    return day("takenAt", until: voice.today, keep: nil)
   }
 
   private mutating func askAboutUnusual(_ measured: Measurement, _ exercise: Exercise) {

@@ -25,21 +25,20 @@ struct ResultRow: Encodable, Sendable {
   let trainer: String
 
   init(
-    _ result: ExerciseResult, _ names: [Identifier<Trainer>: String], _ services: Services,
-    _ units: UnitSystem
+    _ result: ExerciseResult, _ names: [Identifier<Trainer>: String], _ voice: Voice
   ) {
-    let text = services.views.text
-    let known = services.catalogue.exercise(result.exercise)
+    let (text, units) = (voice.text, voice.units)
+    let known = voice.catalogue.exercise(result.exercise)
     id = result.id.description
     exercise = result.exercise
     exerciseName = known?.name ?? result.exercise
-    value = services.shown(result.value, of: result.exercise, units)
+    value = voice.shown(result.value, of: result.exercise)
     unit = known?.resultUnit.stored ?? ""
     inputs = result.inputs
     trials = known.flatMap { result.trialsText($0, text, units) }
     extras = known.flatMap { result.extrasText($0, units) }
     score = ScoreDisc(result.score, text)
-    missing = MissingList(result, services)
+    missing = MissingList(result, voice)
     observation = result.observation.isEmpty ? nil : result.observation
     takenAt = Shown(result.takenAt, text.dateAndTime)
     editedAt = Shown(result.editedAt) { text["result.edited", ["date": text.dateAndTime($0)]] }
@@ -53,28 +52,14 @@ struct MissingList: Encodable, Sendable, MustacheCustomRenderable {
   let renderText: String
   var isNull: Bool { inputs.isEmpty }
 
-  init(_ result: ExerciseResult, _ services: Services) {
+  init(_ result: ExerciseResult, _ voice: Voice) {
     inputs = result.scoring.missing
-    renderText = inputs.map { services.views.text.missing($0, result, services.catalogue) }
-      .joined(separator: " ")
+    renderText = inputs.map { voice.missing($0, result) }.joined(separator: " ")
   }
 
   func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(inputs)
-  }
-}
-
-extension Text {
-  /// What is needed before a result can be scored: something of the client, or an extra number.
-  func missing(
-    _ input: String, _ result: ExerciseResult, _ catalogue: AssessmentCatalogue
-  ) -> String {
-    let inputs = catalogue.exercise(result.exercise)?.inputs ?? []
-    guard let extra = inputs.first(where: { $0.key == input }) else {
-      return self["exercise.missing.\(input)"]
-    }
-    return self["exercise.missing.input", ["name": extra.name]]
   }
 }
 

@@ -39,51 +39,77 @@ struct ScorePage: Page {
   let category: String?
   /// Everything as it was kept with the result, not rounded.
   let scoring: Scoring
-}
 
-extension Services {
-  func score(
-    of result: ExerciseResult, _ client: Client, _ context: SignedIn
-  ) async throws -> Screen<ScorePage> {
-    let (text, units) = (views.text, context.trainer.units)
-    let row = ResultRow(result, try await store.trainerNames(), self, units)
+  static func screen(_ records: ScoreRecords, of client: Client, _ voice: Voice) -> Screen<Self> {
+    let (result, text) = (records.result, voice.text)
     let scoring = result.scoring
     let heading =
       result.score.map { text["why.heading", ["score": text.score($0)]] } ?? text["why.none"]
-    let isOutdated = try await store.isOutdated(
-      result, of: client, catalogue: catalogue, in: zone)
-    let page = ScorePage(
-      result: row, heading: heading, facts: facts(of: result, units),
-      tables: scoring.lookUps.map { table($0) }, formulas: scoring.formulas.map { formula($0) },
-      reason: scoring.reason.map { reason($0, result) },
-      outdated: isOutdated ? text["why.outdated"] : nil,
-      category: try await effect(of: result, client), scoring: scoring)
+    let page = Self(
+      result: ResultRow(result, records.names, voice), heading: heading,
+      facts: voice.facts(of: result), tables: scoring.lookUps.map(voice.table),
+      formulas: scoring.formulas.map(voice.formula),
+      reason: scoring.reason.map { voice.reason($0, result) },
+      outdated: records.isOutdated ? text["why.outdated"] : nil,
+      category: voice.effect(records.slice), scoring: scoring)
     return Screen(
-      page: page, title: heading, client: ClientHeader(client, self, units), tab: .assessments)
+      page: page, title: heading, client: ClientHeader(client, voice), tab: .assessments)
   }
 
+  static func load(
+    _ result: ExerciseResult, of client: Client, from store: Store, _ voice: Voice
+  ) async throws -> Screen<Self> {
+    let records = ScoreRecords(
+      result: result, names: try await store.trainerNames(),
+      isOutdated: try await store.isOutdated(
+        result, of: client, catalogue: voice.catalogue, in: voice.zone),
+      slice: try await ScoreRecords.slice(of: result, client, store, voice))
+    return screen(records, of: client, voice)
+  }
+}
+
+/// A result with what its score has to do with.
+struct ScoreRecords: Sendable {
+  let result: ExerciseResult
+  let names: [Identifier<Trainer>: String]
+  /// Whether the client's record would give another score by now.
+  let isOutdated: Bool
+  /// Its category on the day it was measured; nil without a score.
+  let slice: Wheel.Slice?
+
+  fileprivate static func slice(
+    of result: ExerciseResult, _ client: Client, _ store: Store, _ voice: Voice
+  ) async throws -> Wheel.Slice? {
+    guard result.score != nil, let id = voice.catalogue.category(of: result.exercise)?.id else {
+      return nil
+    }
+    let day = Day(result.takenAt, in: voice.zone)
+    return try await Wheel.load(of: client, on: day, from: store, voice).categories
+      .first { $0.id == id }
+  }
+}
+
+extension Voice {
   /// The subject is the one that was scored, whatever the record says today.
-  private func facts(of result: ExerciseResult, _ units: UnitSystem) -> [ScorePage.Fact] {
-    let text = views.text
+  fileprivate func facts(of result: ExerciseResult) -> [ScorePage.Fact] {
     let exercise = catalogue.exercise(result.exercise)
     var facts = [
       ScorePage.Fact(
-        label: exercise?.name ?? result.exercise,
-        text: shown(result.value, of: result.exercise, units).text)
+        label: name(of: result.exercise),
+        text: shown(result.value, of: result.exercise).text)
     ]
     for input in exercise?.inputs ?? [] {
       guard let value = result.inputs[input.key] else { continue }
       facts.append(.init(label: input.name, text: input.unit.show(value, units)))
     }
     facts.append(.init(label: text["why.takenAt"], text: text.dateAndTime(result.takenAt)))
-    facts += result.scoring.subject.map { subjectFacts($0, units) } ?? []
+    facts += result.scoring.subject.map(subjectFacts) ?? []
     facts.append(.init(label: text["why.version"], text: result.exerciseVersion))
     return facts
   }
 
-  private func subjectFacts(_ subject: Subject, _ units: UnitSystem) -> [ScorePage.Fact] {
-    let text = views.text
-    return [
+  fileprivate func subjectFacts(_ subject: Subject) -> [ScorePage.Fact] {
+    [
       subject.sex.map {
         .init(label: text["client.sex.label"], text: text["client.sex.\($0.rawValue)"])
       },
@@ -99,21 +125,20 @@ extension Services {
     ].compactMap(\.self)
   }
 
-  private func table(_ look: NormLookUp) -> ScorePage.Table {
-    let text = views.text
+  fileprivate func table(_ look: NormLookUp) -> ScorePage.Table {
     let unit = look.unit.map { " \($0)" } ?? ""
     let who = [
       look.sex.map { text["why.sex.\($0.rawValue)"] } ?? text["why.sex.both"],
-      text.ages(look.ages),
+      ages(look.ages),
     ].joined(separator: ", ")
     return ScorePage.Table(
       heading: text[
         "why.table", ["number": look.number.shortText + unit, "who": who]],
-      row: look.row.map { text.row($0, unit: unit) } ?? text.points(look.points, unit: unit),
+      row: look.row.map { row($0, unit: unit) } ?? points(look.points, unit: unit),
       score: text.score(look.score), source: look.source, note: look.note, derived: look.derived)
   }
 
-  private func formula(_ use: FormulaUse) -> ScorePage.Formula {
+  fileprivate func formula(_ use: FormulaUse) -> ScorePage.Formula {
     ScorePage.Formula(
       formula: use.formula,
       variables: use.variables.map {
@@ -122,31 +147,27 @@ extension Services {
       result: use.result?.shortText, source: use.source)
   }
 
-  private func reason(_ reason: Unscored, _ result: ExerciseResult) -> String {
-    guard reason == .missing else { return views.text["why.reason.\(reason.rawValue)"] }
-    return result.scoring.missing.map { views.text.missing($0, result, catalogue) }
+  fileprivate func reason(_ reason: Unscored, _ result: ExerciseResult) -> String {
+    guard reason == .missing else { return text["why.reason.\(reason.rawValue)"] }
+    return result.scoring.missing.map { missing($0, result) }
       .joined(separator: " ")
   }
 
   /// "Heart and lungs stands at 6.4, from 3 exercises."
-  private func effect(of result: ExerciseResult, _ client: Client) async throws -> String? {
-    guard result.score != nil, let id = catalogue.category(of: result.exercise)?.id,
-      let slice = try await wheel(of: client, on: Day(result.takenAt, in: zone)).categories
-        .first(where: { $0.id == id }), let score = slice.score
-    else { return nil }
-    return views.text.plural(
-      "why.category", slice.exercises.count,
-      ["name": slice.name, "score": views.text.score(score)])
+  fileprivate func effect(_ slice: Wheel.Slice?) -> String? {
+    guard let slice, let score = slice.score else { return nil }
+    return text.plural(
+      "why.category", slice.exercises.count, ["name": slice.name, "score": text.score(score)])
   }
 }
 
-extension Text {
+extension Voice {
   fileprivate func ages(_ band: AgeBand) -> String {
     switch (band.from, band.to) {
-    case (let from?, let to?): self["why.ages", ["from": String(from), "to": String(to)]]
-    case (let from?, nil): self["why.agesFrom", ["from": String(from)]]
-    case (nil, let to?): self["why.agesTo", ["to": String(to)]]
-    case (nil, nil): self["why.agesAll"]
+    case (let from?, let to?): text["why.ages", ["from": String(from), "to": String(to)]]
+    case (let from?, nil): text["why.agesFrom", ["from": String(from)]]
+    case (nil, let to?): text["why.agesTo", ["to": String(to)]]
+    case (nil, nil): text["why.agesAll"]
     }
   }
 
@@ -155,10 +176,10 @@ extension Text {
       switch (row.from, row.to) {
       case (let from?, let to?) where from == to: from.shortText + unit
       case (let from?, let to?):
-        self["why.rowBetween", ["from": from.shortText, "to": to.shortText + unit]]
-      case (let from?, nil): self["why.rowFrom", ["from": from.shortText + unit]]
-      case (nil, let to?): self["why.rowTo", ["to": to.shortText + unit]]
-      case (nil, nil): self["why.rowAll"]
+        text["why.rowBetween", ["from": from.shortText, "to": to.shortText + unit]]
+      case (let from?, nil): text["why.rowFrom", ["from": from.shortText + unit]]
+      case (nil, let to?): text["why.rowTo", ["to": to.shortText + unit]]
+      case (nil, nil): text["why.rowAll"]
       }
     return row.label.map { "\(bounds): \($0)" } ?? bounds
   }
@@ -166,8 +187,8 @@ extension Text {
   /// The printed points that a score lies between.
   fileprivate func points(_ points: [NormPoint], unit: String) -> String {
     points.map { point in
-      self[
-        "why.point", ["number": point.number.shortText + unit, "score": score(point.score)]]
+      text[
+        "why.point", ["number": point.number.shortText + unit, "score": text.score(point.score)]]
     }.joined(separator: " · ")
   }
 }

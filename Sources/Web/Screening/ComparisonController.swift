@@ -5,16 +5,14 @@ import Vault
 
 /// Two forms of a client beside each other.
 struct ComparisonController {
-  let services: Services
-  private var store: Store { services.store }
+  let store: Store
 
   @Sendable func show(request: Request, context: SignedIn) async throws -> Response {
-    let client = try await store.client(context.id("client"))
-    let form = try await store.screeningForm(context.id("form"), of: client.id)
+    let (client, form) = try await store.screening(context)
     guard let other = try await other(request, form) else { throw Refusal.notFound }
     let all = request.uri.queryParameters.get("all") == "true"
-    return try services.answer(
-      request, context, try services.comparison(form, other, client, all: all, context))
+    return try context.answer(
+      ComparisonPage.screen(form, other, of: client, all: all, context.voice))
   }
 
   /// The one that is asked for, otherwise the one before.
@@ -58,35 +56,33 @@ struct ComparisonPage: Page {
   let count: Int
   let countText: String
   let sections: [Section]
-}
 
-extension Services {
-  func comparison(
-    _ one: ScreeningForm, _ other: ScreeningForm, _ client: Client, all: Bool,
-    _ context: SignedIn
-  ) throws -> Screen<ComparisonPage> {
+  static func screen(
+    _ one: ScreeningForm, _ other: ScreeningForm, of client: Client, all: Bool, _ voice: Voice
+  ) throws -> Screen<Self> {
     let isOlder = (one.createdAt, one.id.description) < (other.createdAt, other.id.description)
-    let before = try maker(isOlder ? one : other, client, context, asSigned: true)
-    let after = try maker(isOlder ? other : one, client, context, asSigned: true)
+    let before = try FieldMaker(isOlder ? one : other, of: client, asSigned: true, voice)
+    let after = try FieldMaker(isOlder ? other : one, of: client, asSigned: true, voice)
     let sections = Comparison(before: before, after: after).sections
     let count = sections.flatMap(\.rows).count(where: \.differs)
     let shown = sections.map { section in
-      ComparisonPage.Section(
-        title: section.title, rows: section.rows.filter { all || $0.differs })
+      Section(title: section.title, rows: section.rows.filter { all || $0.differs })
     }
-    let page = ComparisonPage(
-      before: side(before), after: side(after), all: all, count: count,
-      countText: views.text.plural("comparison.count", count),
+    let page = Self(
+      before: Side(before), after: Side(after), all: all, count: count,
+      countText: voice.text.plural("comparison.count", count),
       sections: shown.filter { !$0.rows.isEmpty })
     return Screen(
-      page: page, title: views.text["comparison.title"],
-      client: ClientHeader(client, self, context.trainer.units), tab: .screening)
+      page: page, title: voice.text["comparison.title"], client: ClientHeader(client, voice),
+      tab: .screening)
   }
+}
 
-  private func side(_ maker: FieldMaker) -> ComparisonPage.Side {
-    ComparisonPage.Side(
-      id: maker.form.id.description, status: maker.form.isSigned ? "signed" : "draft",
-      title: views.text.status(maker.form), version: maker.definition.version)
+extension ComparisonPage.Side {
+  fileprivate init(_ answers: FieldMaker) {
+    self.init(
+      id: answers.form.id.description, status: answers.form.isSigned ? "signed" : "draft",
+      title: answers.voice.status(answers.form), version: answers.definition.version)
   }
 }
 
@@ -103,7 +99,7 @@ private struct Comparison {
       ComparisonPage.Section(title: section.title, rows: section.fields.map(row))
     }
     guard !gone.isEmpty else { return now }
-    let title = after.text["comparison.removed"]
+    let title = after.voice.text["comparison.removed"]
     return now + [ComparisonPage.Section(title: title, rows: gone.map(row))]
   }
 

@@ -13,12 +13,13 @@ struct ConcernView: Encodable, Sendable {
   /// Null while nothing covers it.
   let cleared: String?
 
-  init(_ flag: ScreeningFlag, _ concerns: Concerns, _ text: Text) {
+  init(_ flag: ScreeningFlag, _ concerns: Concerns, _ voice: Voice) {
+    let text = voice.text
     let mark = FlagMark(flag.level, flag.text, text)
     key = flag.key
     (level, self.text, label) = (mark.level, mark.text, mark.label)
     since = Shown(flag.raisedAt) { text["overview.flagSince", ["date": text.date($0)]] }
-    cleared = concerns.clearance(of: flag).map(text.cleared)
+    cleared = concerns.clearance(of: flag).map(voice.cleared)
   }
 }
 
@@ -30,6 +31,17 @@ struct ClearableFlag: Encodable, Sendable {
   let number: Int
   let selected: Bool
   private enum CodingKeys: String, CodingKey { case key, text }
+
+  /// What a clearance is asked for; those without one are ticked.
+  static func all(of concerns: Concerns, _ typed: Submission?) -> [Self] {
+    let flags = concerns.flags.filter { $0.level == .stop || !$0.suspends.isEmpty }
+    let chosen = typed.map { Set($0["flags"]?.elements?.compactMap(\.typedText) ?? []) }
+    return flags.enumerated().map { index, flag in
+      Self(
+        key: flag.key, text: flag.text, number: index + 1,
+        selected: chosen?.contains(flag.key) ?? !concerns.isCleared(flag))
+    }
+  }
 }
 
 /// A recorded clearance, also one that has ended.
@@ -45,7 +57,8 @@ struct ClearanceView: Encodable, Sendable {
   let clearedAt: Shown<Date>
   let ended: Bool
 
-  init(_ clearance: Clearance, today: Day?, _ text: Text) {
+  init(_ clearance: Clearance, _ voice: Voice) {
+    let text = voice.text
     note = clearance.note
     doctor = clearance.doctor.isEmpty ? nil : clearance.doctor
     givenOn = Shown(clearance.givenOn, text.day)
@@ -56,25 +69,13 @@ struct ClearanceView: Encodable, Sendable {
     flagsText = flags?.joined(separator: " · ") ?? text["clearance.all"]
     trainer = clearance.trainerName
     clearedAt = Shown(clearance.clearedAt, text.dateAndTime)
-    ended = !clearance.counts(on: today)
+    ended = !clearance.counts(on: voice.today)
   }
 }
 
-extension Services {
-  /// What the form asks for; those without a clearance are ticked.
-  func clearable(_ concerns: Concerns, _ typed: Submission?) -> [ClearableFlag] {
-    let flags = concerns.flags.filter { $0.level == .stop || !$0.suspends.isEmpty }
-    let chosen = typed.map { Set($0["flags"]?.elements?.compactMap(\.typedText) ?? []) }
-    return flags.enumerated().map { index, flag in
-      ClearableFlag(
-        key: flag.key, text: flag.text, number: index + 1,
-        selected: chosen?.contains(flag.key) ?? !concerns.isCleared(flag))
-    }
-  }
-
+extension Voice {
   /// One line above everything: what is needed, or who has cleared the client.
-  func clearanceText(_ concerns: Concerns) -> String? {
-    let text = views.text
+  func clearance(_ concerns: Concerns) -> String? {
     if concerns.needsClearance {
       guard let until = concerns.ended?.until else { return text["overview.clearanceNeeded"] }
       return text["overview.clearanceEnded", ["until": text.day(until)]]
@@ -87,21 +88,17 @@ extension Services {
         "until": clearance.until.map(text.day) ?? "",
       ]]
   }
-}
-
-extension Text {
-  func day(_ day: Day) -> String { date(day.noon(in: zone)) }
 
   /// Why an exercise waits, and since when.
   func suspended(_ flag: ScreeningFlag) -> String {
-    self["assessments.suspended", ["flag": flag.text, "date": date(flag.raisedAt)]]
+    text["assessments.suspended", ["flag": flag.text, "date": text.date(flag.raisedAt)]]
   }
 
   /// "Cleared by Dr Wong until 3 Mar 2027".
   fileprivate func cleared(_ clearance: Clearance) -> String {
     let who = clearance.doctor.isEmpty ? clearance.trainerName : clearance.doctor
-    return self[
+    return text[
       clearance.until == nil ? "clearance.by" : "clearance.byUntil",
-      ["who": who, "until": clearance.until.map(day) ?? ""]]
+      ["who": who, "until": clearance.until.map(text.day) ?? ""]]
   }
 }

@@ -40,10 +40,10 @@ extension FieldMaker {
     }
     return DecisionView(
       key: decision.key, title: decision.title, outcome: decision.outcome,
-      text: decision.text ?? text.plural("decision.open", decision.open.count),
+      text: decision.text ?? voice.text.plural("decision.open", decision.open.count),
       level: decision.level?.rawValue, because: because,
       decided: !because.isEmpty,
-      becauseText: text.plural("decision.because", because.count),
+      becauseText: voice.text.plural("decision.because", because.count),
       open: decision.open.compactMap { key in
         definition.field(key).map { DecisionView.Question(key: key, label: $0.label) }
       })

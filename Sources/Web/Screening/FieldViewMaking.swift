@@ -12,12 +12,25 @@ struct FieldMaker {
   let details: Answers
   let typed: Submission?
   let problems: [String: FieldProblem]
-  let text: Text
-  let units: UnitSystem
+  let voice: Voice
   /// Whether a client holds the tablet; flags are for trainers.
   var isForClient = false
   /// The signed form before this draft, whose answers it was begun with.
   var last: LastForm?
+  private var text: Text { voice.text }
+  private var units: UnitSystem { voice.units }
+
+  /// - Parameter asSigned: with the client's details of that day, where it is signed.
+  init(
+    _ form: ScreeningForm, of client: Client, typed: Submission? = nil,
+    problems: [String: FieldProblem] = [:], asSigned: Bool = false, _ voice: Voice
+  ) throws {
+    definition = try form.definition(newest: voice.form)
+    let current = definition.details(client.record(on: voice.today))
+    details = asSigned ? form.details ?? current : current
+    evaluation = definition.evaluate(form.answers, details: form.details ?? details)
+    (self.form, self.typed, self.problems, self.voice) = (form, typed, problems, voice)
+  }
 
   func view(_ field: FormField, in section: FormSection) -> FieldView {
     let answer = details[field.key] ?? form.answers[field.key]
@@ -85,7 +98,7 @@ struct FieldMaker {
     switch field.text(of: answer, units: units) {
     case .text(let words): words
     case .yesno(let yes): text[yes ? "answer.yes" : "answer.no"]
-    case .date(let day): Day(day).map { text.date($0.noon(in: text.zone)) } ?? day
+    case .date(let day): Day(day).map(text.day) ?? day
     }
   }
 }

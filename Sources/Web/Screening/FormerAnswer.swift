@@ -27,21 +27,23 @@ extension FieldMaker {
     let former = last.answer(field.key)
     guard former != answer, !(field.fresh && answer == nil) else { return nil }
     guard let asked = last.definition.field(field.key) else {
-      return FormerAnswer(value: .null, text: text["screening.newQuestion"])
+      return FormerAnswer(value: .null, text: voice.text["screening.newQuestion"])
     }
-    let words = former.map { inWords($0, asked) } ?? text["screening.notAnswered"]
+    let words = former.map { inWords($0, asked) } ?? voice.text["screening.notAnswered"]
     return FormerAnswer(
-      value: former?.json ?? .null, text: text["screening.former", ["answer": words]])
+      value: former?.json ?? .null, text: voice.text["screening.former", ["answer": words]])
   }
 }
 
-extension Services {
+extension LastForm {
   /// The form that a draft was begun from, nil for a signed one.
-  func last(before form: ScreeningForm) async throws -> LastForm? {
+  static func load(
+    before form: ScreeningForm, from store: Store, _ voice: Voice
+  ) async throws -> LastForm? {
     guard !form.isSigned else { return nil }
     let signed = try await store.screeningForms(of: form.clientId).first(where: \.isSigned)
     return try signed.map {
-      LastForm(form: $0, definition: try $0.definition(newest: self.form))
+      LastForm(form: $0, definition: try $0.definition(newest: voice.form))
     }
   }
 }

@@ -7,15 +7,15 @@ import Vault
 
 /// The signed form on paper: everything as it was signed, and the fingerprint to compare.
 struct ReceiptController {
-  let services: Services
-  private var store: Store { services.store }
+  let store: Store
 
   @Sendable func show(request: Request, context: SignedIn) async throws -> Response {
-    let client = try await store.client(context.id("client"))
-    let form = try await store.screeningForm(context.id("form"), of: client.id)
+    let (client, form) = try await store.screening(context)
     guard form.isSigned else { throw Refusal.notSignedYet }
-    return try services.answer(
-      request, context, try await services.receipt(form, client, context))
+    return try context.answer(
+      ReceiptPage.screen(
+        try FieldMaker(form, of: client, asSigned: true, context.voice), of: client,
+        addenda: try await store.addenda(to: form), gym: try await store.gym(), context.voice))
   }
 }
 
@@ -47,41 +47,34 @@ struct ReceiptPage: Page {
   let decisions: [DecisionView]
   let addenda: [AddendumView]
 
-  init(
-    _ form: ScreeningForm, _ maker: FieldMaker, addenda: [Addendum], gym: Gym, _ text: Text
-  ) {
-    self.gym = gym.name
-    client = form.clientName ?? ""
-    self.form = Form(
-      id: form.id.description, title: maker.definition.title, version: maker.definition.version,
-      fingerprint: Shown(form.fingerprint) { $0.inGroups },
+  static func screen(
+    _ answers: FieldMaker, of client: Client, addenda: [Addendum], gym: Gym, _ voice: Voice
+  ) -> Screen<Self> {
+    let (form, text) = (answers.form, voice.text)
+    let flags = form.signedOutcome?.flags ?? answers.evaluation.flags
+    let page = Self(
+      gym: gym.name, client: form.clientName ?? "", form: Form(answers, text),
+      flags: flags.map { FlagMark($0.level, $0.text, text) }, decisions: answers.decisions,
+      addenda: addenda.map { AddendumView($0, text) })
+    return Screen(
+      page: page, title: text["receipt.title"], client: ClientHeader(client, voice),
+      tab: .screening, chart: form.fingerprint.flatMap(QRCode.init)?.svg ?? "")
+  }
+}
+
+extension ReceiptPage.Form {
+  fileprivate init(_ answers: FieldMaker, _ text: Text) {
+    let form = answers.form
+    self.init(
+      id: form.id.description, title: answers.definition.title,
+      version: answers.definition.version, fingerprint: Shown(form.fingerprint) { $0.inGroups },
       unchanged: form.isUnchanged == true, changed: form.isUnchanged != true,
       previous: Shown(form.previous) { $0.inGroups },
       startedAt: Shown(form.createdAt, text.dateAndTime),
       signedAt: Shown(form.signedAt, text.dateAndTime), clientName: form.clientName ?? "",
       trainerName: form.trainerName ?? "", signature: form.signature,
-      signatureBox: form.signature.flatMap { DrawnSignature($0)?.viewBox }, sections: maker.reviewed
-    )
-    flags = (form.signedOutcome?.flags ?? maker.evaluation.flags).map {
-      FlagMark($0.level, $0.text, text)
-    }
-    decisions = maker.decisions
-    self.addenda = addenda.map { AddendumView($0, text) }
-  }
-}
-
-extension Services {
-  func receipt(
-    _ form: ScreeningForm, _ client: Client, _ context: SignedIn
-  ) async throws -> Screen<ReceiptPage> {
-    let maker = try maker(form, client, context, asSigned: true)
-    let page = ReceiptPage(
-      form, maker, addenda: try await store.addenda(to: form), gym: try await store.gym(),
-      views.text)
-    return Screen(
-      page: page, title: views.text["receipt.title"],
-      client: ClientHeader(client, self, context.trainer.units), tab: .screening,
-      chart: form.fingerprint.flatMap(QRCode.init)?.svg ?? "")
+      signatureBox: form.signature.flatMap { DrawnSignature($0)?.viewBox },
+      sections: answers.reviewed)
   }
 }
 

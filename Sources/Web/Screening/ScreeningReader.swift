@@ -5,22 +5,26 @@ import Vault
 
 extension Reader {
   /// What a submission changes of a form: its own answers, and details that fields are bound to.
+  ///
+  /// - Throws: `StoreRefusal.signed` where it names a locked field.
   mutating func change(
-    of form: ScreeningForm, _ definition: FormDefinition, _ client: Client, _ services: Services
-  ) -> ScreeningChange {
+    of form: ScreeningForm, _ client: Client, _ voice: Voice
+  ) throws -> ScreeningChange {
+    let (definition, today) = (try form.definition(newest: voice.form), voice.today)
+    guard try form.lockedField(in: submission, voice) == nil else { throw StoreRefusal.signed }
     let named = definition.fields.filter { submission[$0.key] != nil }
     let own = named.filter { $0.bind == nil && $0.kind != .derived }
     let bound = named.filter { $0.bind != nil && $0.kind != .derived }
     var answers = form.answers
     for field in own {
-      switch field.read(typed(field), units: units, today: services.today) {
+      switch field.read(typed(field), units: units, today: today) {
       case .success(let answer): answers[field.key] = answer
       case .failure(let problem): refuse(field.key, saying: text.sentence(problem, field, units))
       }
     }
     return ScreeningChange(
       answers: form.isSigned ? nil : answers,
-      details: bound.isEmpty ? nil : details(bound, definition, client, services),
+      details: bound.isEmpty ? nil : details(bound, definition, client, today),
       revision: number("revision"), clientVersion: number("clientVersion"))
   }
 
@@ -33,14 +37,14 @@ extension Reader {
 
   /// The bound fields under the names of the client's details, and problems back again.
   private mutating func details(
-    _ fields: [FormField], _ definition: FormDefinition, _ client: Client, _ services: Services
+    _ fields: [FormField], _ definition: FormDefinition, _ client: Client, _ today: Day?
   ) -> ClientChange {
     var values: [String: JSONValue] = [:]
     for field in fields { values[field.detailName] = submission[field.key] }
     // The form saves field by field while it is filled in; it has nowhere to ask.
     values["confirmed"] = .bool(true)
     var reader = Reader(Submission(values: values), text: text, units: units)
-    let change = reader.change(of: client, definition, today: services.today)
+    let change = reader.change(of: client, definition, today: today)
     for field in fields {
       if let problem = reader.problems[field.detailName] {
         refuse(field.key, saying: problem.message)

@@ -1,35 +1,55 @@
 import HTTPTypes
 import Vault
 
-/// Why a password that a signed-in trainer typed again was not accepted.
+/// Why a password was not accepted, at the door or typed again.
 struct PasswordRefusal {
   let status: HTTPResponse.Status
-  let problem: FieldProblem
-  var retryAfter: Int?
+  let message: String
+  let retryAfter: Int?
+
+  init(wrong status: HTTPResponse.Status, _ message: String) {
+    (self.status, self.message, retryAfter) = (status, message, nil)
+  }
+
+  init(tooManyTries seconds: Int, _ text: Text) {
+    status = .tooManyRequests
+    message = text.plural("login.wait", seconds)
+    retryAfter = seconds
+  }
+
+  init(_ refusal: SignInRefusal, _ text: Text) {
+    switch refusal {
+    case .wrong: self.init(wrong: .unauthorized, text["login.wrong"])
+    case .tooManyTries(let seconds): self.init(tooManyTries: seconds, text)
+    }
+  }
 }
 
-extension Services {
-  /// Nil when the password is the trainer's own.
+extension Screen {
+  /// The page again, with the reason beside its password.
+  func refused(_ refusal: PasswordRefusal) -> Screen {
+    var screen = self
+    (screen.status, screen.retryAfter) = (refusal.status, refusal.retryAfter)
+    screen.form.problems["password"] = FieldProblem(message: refusal.message)
+    return screen
+  }
+}
+
+extension SignIn {
+  /// Nil when the password is the signed-in trainer's own.
   ///
-  /// - Parameter handedOver: whether a client holds the tablet: their guesses count apart, and
-  ///   keep the trainer from nothing elsewhere.
-  func refusal(
-    of password: String, by trainer: Trainer, handedOver: Bool = false
-  ) async throws -> PasswordRefusal? {
+  /// While a client holds the tablet, their guesses count apart, and keep the trainer from
+  /// nothing elsewhere.
+  func refusal(of password: String, _ context: SignedIn) async throws -> PasswordRefusal? {
+    let (trainer, text) = (context.trainer, context.voice.text)
     do {
       // Tries at a page of a session do not count against the network address of the tablet.
-      let place = "\(trainer.id)\(handedOver ? " handed over" : "")"
-      let isRight = try await signIn.confirms(
-        trainer, password: password, from: place, countedAs: handedOver ? place : nil)
-      return isRight
-        ? nil
-        : PasswordRefusal(
-          status: .forbidden, problem: FieldProblem(message: views.text["password.wrong"]))
+      let place = "\(trainer.id)\(context.isHandedOver ? " handed over" : "")"
+      let isRight = try await confirms(
+        trainer, password: password, from: place, countedAs: context.isHandedOver ? place : nil)
+      return isRight ? nil : PasswordRefusal(wrong: .forbidden, text["password.wrong"])
     } catch SignInRefusal.tooManyTries(let seconds) {
-      return PasswordRefusal(
-        status: .tooManyRequests,
-        problem: FieldProblem(message: views.text.plural("login.wait", seconds)),
-        retryAfter: seconds)
+      return PasswordRefusal(tooManyTries: seconds, text)
     }
   }
 }

@@ -1,4 +1,3 @@
-import Foundation
 import HTTPTypes
 import Hummingbird
 import Vault
@@ -6,115 +5,50 @@ import Vault
 /// Signing in and out.
 struct SessionController {
   let services: Services
-  private var text: Text { services.views.text }
+  private var store: Store { services.store }
 
-  /// Where a browser that has to sign in is sent; back afterwards to a page it asked for.
-  static func path(for request: Request) -> String {
-    guard request.method == .get, request.uri.path != "/" else { return "/login" }
-    return "/login?returnTo=\(request.uri.string.queryEncoded)"
-  }
-
-  @Sendable func start(request: Request, context: Visit) -> Response {
-    guard services.store.folder.isSetUp else { return .seeOther("/setup") }
-    return .seeOther(context.trainer == nil ? "/login" : "/clients")
-  }
-
-  @Sendable func new(request: Request, context: Visit) throws -> Response {
-    guard services.store.folder.isSetUp else { return .seeOther("/setup") }
+  @Sendable func new(request: Request, context: Guest) throws -> Response {
+    guard store.folder.isSetUp else { return .seeOther("/setup") }
     let returnTo = request.uri.queryParameters.get("returnTo").map { String($0) }
-    return try services.views.answer(
-      request, screen(returnTo: returnTo), trainer: nil, token: services.token())
+    return try context.answer(
+      SignInPage.screen(locked: store.isLocked, returnTo: returnTo, context.voice))
   }
 
-  @Sendable func create(request: Request, context: Visit) async throws -> Response {
-    guard services.store.folder.isSetUp else { throw Refusal.notFound }
+  @Sendable func create(request: Request, context: Guest) async throws -> Response {
+    guard store.folder.isSetUp else { throw Refusal.notFound }
     let submission = try await Submission(request)
-    let login = submission.text("login") ?? ""
     do {
       let trainer = try await services.signIn.signIn(
-        login: login, password: submission.text("password") ?? "", from: context.address)
-      let target = submission.text("returnTo").flatMap(Self.localPath) ?? "/clients"
-      return try await welcome(trainer, to: target, request)
+        login: submission.text("login") ?? "", password: submission.text("password") ?? "",
+        from: context.address)
+      return try await welcome(trainer, submission, request)
     } catch let refusal as SignInRefusal {
-      return try refused(refusal, submission, request)
+      return try context.answer(
+        SignInPage.screen(refused: refusal, submission, locked: store.isLocked, context.voice))
     }
   }
 
   @Sendable func destroy(request: Request, context: SignedIn) async throws -> Response {
-    if let token = request.sessionToken { try await services.store.signOut(token: token) }
-    var response = request.wantsJSON ? Response(status: .ok) : Response.seeOther("/login")
-    response.setSession(nil)
-    return response
+    if let token = request.sessionToken { try await store.signOut(token: token) }
+    let response =
+      context.answering.wantsJSON ? Response(status: .ok) : Response.seeOther("/login")
+    return response.settingSession(nil)
   }
 
   /// A new session: an old cookie never lives on.
   private func welcome(
-    _ trainer: Trainer, to path: String, _ request: Request
+    _ trainer: Trainer, _ submission: Submission, _ request: Request
   ) async throws -> Response {
-    if let old = request.sessionToken { try await services.store.signOut(token: old) }
-    try await services.noticeForm()
-    try await services.loadOwnExercises()
+    if let old = request.sessionToken { try await store.signOut(token: old) }
+    try await services.opening.finish()
     let token = services.token()
-    try await services.store.signIn(trainer.id, token: token, at: services.now())
-    var response: Response
-    if request.wantsJSON {
-      let list = try await services.store.clients(
-        matching: "", archived: false, from: 0, limit: ClientsPage.limit,
-        on: services.today)
-      response = try .json(
-        ClientsPage(list, query: "", archived: false, from: 0, services), status: .ok)
-    } else {
-      response = .seeOther(path)
-    }
-    response.setSession(token)
-    return response
+    try await store.signIn(trainer.id, token: token, at: services.clocks.now())
+    let target = submission.text("returnTo").flatMap(SignInPage.localPath) ?? "/clients"
+    guard request.wantsJSON else { return .seeOther(target).settingSession(token) }
+    let voice = services.voice(for: trainer)
+    let search = ClientSearch()
+    let list = try await search.list(from: store, on: voice.today)
+    return try Response.json(ClientsPage.screen(list, search, voice).page, status: .ok)
+      .settingSession(token)
   }
-
-  /// Wrong password, or too many tries: the same page with what was typed, but the password.
-  private func refused(
-    _ refusal: SignInRefusal, _ submission: Submission, _ request: Request
-  ) throws -> Response {
-    var form = FormFields(["login": submission.text("login") ?? ""])
-    var page = screen(returnTo: submission.text("returnTo"))
-    var retryAfter: Int?
-    switch refusal {
-    case .wrong:
-      page.status = .unauthorized
-      form.summary = text["login.wrong"]
-      form.problems["password"] = FieldProblem(message: text["login.wrong"])
-    case .tooManyTries(let seconds):
-      page.status = .tooManyRequests
-      retryAfter = seconds
-      form.summary = text.plural("login.wait", seconds)
-      form.problems["password"] = FieldProblem(message: text.plural("login.wait", seconds))
-    }
-    page.form = form
-    var response = try services.views.answer(
-      request, page, trainer: nil, token: services.token())
-    if let retryAfter { response.headers[.retryAfter] = String(retryAfter) }
-    return response
-  }
-
-  private func screen(returnTo: String?) -> Screen<SignInPage> {
-    Screen(
-      page: SignInPage(
-        locked: services.store.isLocked, returnTo: returnTo.flatMap(Self.localPath), wait: nil),
-      title: text["login.title"])
-  }
-
-  /// Only a path of this server; `//other.example` and `/\other.example` lead elsewhere.
-  static func localPath(_ text: String) -> String? {
-    let isLocal =
-      text.hasPrefix("/") && !text.hasPrefix("//") && !text.contains("\\")
-      && text.unicodeScalars.allSatisfy { (0x21...0x7e).contains($0.value) }
-    return isLocal && text.count <= 500 ? text : nil
-  }
-}
-
-/// The page where a trainer signs in; the first one after a start unlocks the vault.
-struct SignInPage: Page {
-  static let template = "session/new"
-  let locked: Bool
-  let returnTo: String?
-  let wait: String?
 }

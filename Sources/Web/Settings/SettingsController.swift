@@ -1,45 +1,32 @@
-import HTTPTypes
 import Hummingbird
 import Units
 import Vault
 
 /// What a trainer chooses for themselves: the units that values are typed and shown in.
 struct SettingsController {
-  let services: Services
-  private var text: Text { services.views.text }
+  let store: Store
 
   @Sendable func show(request: Request, context: SignedIn) throws -> Response {
-    var screen = screen(context.trainer.units, context.trainer)
-    if request.uri.queryParameters.get("saved") != nil { screen.notice = text["settings.saved"] }
-    return try services.answer(request, context, screen)
+    var screen = SettingsPage.screen(context.trainer, context.voice)
+    if request.uri.queryParameters.get("saved") != nil {
+      screen.notice = context.voice.text["settings.saved"]
+    }
+    return try context.answer(screen)
   }
 
   @Sendable func update(request: Request, context: SignedIn) async throws -> Response {
-    let submission = try await Submission(request)
-    var reader = Reader(submission, text: text, units: context.trainer.units)
-    let units = reader.choice("units", keep: Optional(context.trainer.units))
+    var trainer = context.trainer
+    var reader = try await context.reader(request)
+    let units = reader.choice("units", keep: Optional(trainer.units))
     if units == nil { reader.refuse("units", "problem.choice") }
     guard let units, reader.problems.isEmpty else {
-      var again = screen(context.trainer.units, context.trainer)
-      again.status = .unprocessableContent
-      again.form = FormFields([:], typed: submission, problems: reader.problems)
-      return try services.answer(request, context, again)
+      return try context.again(SettingsPage.screen(trainer, context.voice), reader)
     }
-    try await services.store.setUnits(units, of: context.trainer)
-    return try await services.done(request, context, at: "/settings?saved=1") {
-      screen(units, context.trainer)
+    try await store.setUnits(units, of: trainer)
+    trainer.units = units
+    return try await context.done(at: "/settings?saved=1") {
+      SettingsPage.screen(trainer, context.voice)
     }
-  }
-
-  private func screen(_ units: UnitSystem, _ trainer: Trainer) -> Screen<SettingsPage> {
-    Screen(
-      page: SettingsPage(
-        units: units.rawValue,
-        systems: UnitSystem.allCases.map { system in
-          SettingsPage.Choice(
-            key: system.rawValue, label: text["settings.units.\(system.rawValue)"],
-            example: text["settings.example.\(system.rawValue)"], selected: system == units)
-        }, isOwner: trainer.isOwner), title: text["settings.title"])
   }
 }
 
@@ -55,4 +42,16 @@ struct SettingsPage: Page {
   let units: String
   let systems: [Choice]
   let isOwner: Bool
+
+  static func screen(_ trainer: Trainer, _ voice: Voice) -> Screen<Self> {
+    let systems = UnitSystem.allCases.map { system in
+      Choice(
+        key: system.rawValue, label: voice.text["settings.units.\(system.rawValue)"],
+        example: voice.text["settings.example.\(system.rawValue)"],
+        selected: system == trainer.units)
+    }
+    return Screen(
+      page: Self(units: trainer.units.rawValue, systems: systems, isOwner: trainer.isOwner),
+      title: voice.text["settings.title"])
+  }
 }

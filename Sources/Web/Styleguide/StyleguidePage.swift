@@ -17,7 +17,13 @@ struct StyleguidePage: Page {
   let flags: [FlagMark]
   let fields: [FieldView]
 
-  init(_ text: Text) {
+  static func screen(_ voice: Voice) -> Screen<Self> {
+    Screen(
+      page: Self(voice.text), title: voice.text["styleguide.title"],
+      form: sampleForm(voice.text), notice: voice.text["settings.saved"])
+  }
+
+  private init(_ text: Text) {
     colours = [
       "ink", "muted", "border", "hairline", "soft", "tint", "tint-dark", "tint-soft", "score-low",
       "score-middle", "score-high",
@@ -31,7 +37,7 @@ struct StyleguidePage: Page {
   }
 
   /// One field that is well, and one with a problem.
-  static func sampleForm(_ text: Text) -> FormFields {
+  private static func sampleForm(_ text: Text) -> FormFields {
     var form = FormFields(["name": "Ada Byron", "height": "9"])
     form.summary = text["problem.summary"]
     form.problems["height"] = FieldProblem(message: text["problem.height"])

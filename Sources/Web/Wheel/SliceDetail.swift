@@ -22,8 +22,8 @@ struct SliceDetail: Encodable, Sendable {
   let words: String
   let exercises: [Line]
 
-  init(_ slice: Wheel.Slice, _ services: Services, _ units: UnitSystem) {
-    let text = services.views.text
+  init(_ slice: Wheel.Slice, _ voice: Voice) {
+    let text = voice.text
     id = slice.id
     name = slice.name
     colour = slice.colour
@@ -39,7 +39,7 @@ struct SliceDetail: Encodable, Sendable {
     exercises = lowestFirst.map { spoke in
       Line(
         id: spoke.id, result: spoke.result, name: spoke.name,
-        value: services.shown(spoke.value, of: spoke.id, units),
+        value: voice.shown(spoke.value, of: spoke.id),
         score: ScoreDisc(spoke.score, text), takenAt: text.date(spoke.takenAt))
     }
   }

@@ -6,14 +6,15 @@ import Vault
 
 /// The wheels of earlier days: one beside the newest, or two that were chosen.
 struct WheelHistoryController {
-  let services: Services
+  let store: Store
 
   @Sendable func show(request: Request, context: SignedIn) async throws -> Response {
-    let client = try await services.store.client(context.id("client"))
-    let days = try await services.store.measuringDays(of: client.id, in: services.zone)
+    let client = try await store.client(context)
+    let days = try await store.measuringDays(of: client.id, in: context.voice.zone)
     let choice = try WheelHistoryChoice(request, among: days)
-    let screen = try await services.history(of: client, days, choice, context)
-    return try services.answer(request, context, screen)
+    let history = try await WheelHistory.load(
+      of: client, days, choice, from: store, context.voice)
+    return try context.answer(WheelHistoryPage.screen(history, context.voice))
   }
 }
 

@@ -32,6 +32,77 @@ struct WheelHistoryPage: Page {
   /// The picture's query, and its name as a file.
   let picture: String
   let file: String
+
+  static func screen(_ history: WheelHistory, _ voice: Voice) -> Screen<Self> {
+    let (client, choice) = (history.client, history.choice)
+    let path = "\(client.path)/wheel/history?\(choice.query)"
+    let chart = history.wheel.chart(of: client, voice.text, outline: history.other) {
+      "\(path)&slice=\($0.id)"
+    }
+    return Screen(
+      page: Self(history, voice), title: voice.text["history.title"],
+      client: ClientHeader(client, voice), tab: .overview, chart: chart.svg())
+  }
+
+  private init(_ history: WheelHistory, _ voice: Voice) {
+    let (days, choice, text) = (history.days, history.choice, voice.text)
+    let ends = [choice.line, choice.filled].compactMap(\.self).sorted()
+    let place = days.lastIndex { day in choice.filled.map { day <= $0 } ?? false } ?? 0
+    self.days = days.enumerated().map {
+      WheelDay(day: $1.description, text: text.day($1), selected: $0 == place)
+    }
+    hasDays = !days.isEmpty
+    hasSlider = days.count > 1
+    last = max(days.count - 1, 0)
+    self.place = place
+    earlier = days.prefix(place).last?.description
+    later = days.dropFirst(place + 1).first?.description
+    isComparison = choice.isComparison
+    at = Shown(choice.filled, text.day)
+    outline = Shown(choice.line, text.day)
+    summary = history.wheel.summary(text) ?? text["history.nothing"]
+    legend = choice.line.map { text["history.legend", ["date": text.day($0)]] }
+    wheel = history.wheel
+    then = [choice.line ?? days.first, choice.filled].compactMap(\.self).min()?.description
+    now = ends.last?.description
+    heading = ends.count == 2 ? voice.heading(ends) : nil
+    differences = history.differences(text)
+    hasChanges = !differences.isEmpty
+    rows = WheelRow.all(of: history.wheel, differences, text)
+    slice = history.wheel.categories.first { $0.id == choice.slice }
+      .map { SliceDetail($0, voice) }
+    (picture, file) = choice.picture
+  }
+}
+
+/// The wheels of two days.
+struct WheelHistory: Sendable {
+  let client: Client
+  /// On which anything was measured.
+  let days: [Day]
+  let choice: WheelHistoryChoice
+  let wheel: Wheel
+  /// Drawn as a line.
+  let other: Wheel?
+
+  static func load(
+    of client: Client, _ days: [Day], _ choice: WheelHistoryChoice, from store: Store,
+    _ voice: Voice
+  ) async throws -> WheelHistory {
+    WheelHistory(
+      client: client, days: days, choice: choice,
+      wheel: try await Wheel.load(of: client, on: choice.filled, from: store, voice),
+      other: try await choice.line.asyncMap { day in
+        try await Wheel.load(of: client, on: day, from: store, voice)
+      })
+  }
+
+  /// From the earlier day to the later one, whichever of them is filled.
+  fileprivate func differences(_ text: Text) -> [WheelDifference] {
+    guard let other, let line = choice.line, let filled = choice.filled else { return [] }
+    let (before, after) = line < filled ? (other, wheel) : (wheel, other)
+    return WheelDifference.all(from: before, to: after, text)
+  }
 }
 
 /// A day of the slider; there may be hundreds.
@@ -57,70 +128,11 @@ struct WheelRow: Encodable, Sendable {
   let scoreText: String
   let change: String?
   let measuredAt: Shown<Date>
-}
 
-extension Services {
-  func history(
-    of client: Client, _ days: [Day], _ choice: WheelHistoryChoice, _ context: SignedIn
-  ) async throws -> Screen<WheelHistoryPage> {
-    let wheel = try await wheel(of: client, on: choice.filled)
-    let other = try await choice.line.asyncMap { try await self.wheel(of: client, on: $0) }
-    let header = ClientHeader(client, self, context.trainer.units)
-    let path = "\(client.path)/wheel/history?\(choice.query)"
-    let chart = wheel.chart(of: client, views.text, outline: other) { "\(path)&slice=\($0.id)" }
-    return Screen(
-      page: page(wheel, other, days, choice, context.trainer.units),
-      title: views.text["history.title"], client: header, tab: .overview, chart: chart.svg())
-  }
-
-  private func page(
-    _ wheel: Wheel, _ other: Wheel?, _ days: [Day], _ choice: WheelHistoryChoice,
-    _ units: UnitSystem
-  ) -> WheelHistoryPage {
-    let text = views.text
-    let place = days.lastIndex { day in choice.filled.map { day <= $0 } ?? false } ?? 0
-    let differences = differences(wheel, other, choice)
-    let ends = [choice.line, choice.filled].compactMap(\.self).sorted().map { date($0) }
-    let name = slug(choice)
-    return WheelHistoryPage(
-      days: days.enumerated().map {
-        WheelDay(day: $1.description, text: date($1), selected: $0 == place)
-      }, hasDays: !days.isEmpty, hasSlider: days.count > 1, last: max(days.count - 1, 0),
-      place: place,
-      earlier: days.prefix(place).last?.description,
-      later: days.dropFirst(place + 1).first?.description, isComparison: choice.isComparison,
-      at: Shown(choice.filled) { date($0) }, outline: Shown(choice.line) { date($0) },
-      summary: wheel.summary(text) ?? text["history.nothing"],
-      legend: choice.line.map { text["history.legend", ["date": date($0)]] }, wheel: wheel,
-      then: [choice.line ?? days.first, choice.filled].compactMap(\.self).min()?.description,
-      now: [choice.line, choice.filled].compactMap(\.self).max()?.description,
-      heading: ends.count == 2
-        ? text["history.differences", ["from": ends[0], "to": ends[1]]] : nil,
-      differences: differences, hasChanges: !differences.isEmpty, rows: rows(wheel, differences),
-      slice: wheel.categories.first { $0.id == choice.slice }.map { SliceDetail($0, self, units) },
-      picture: name.query, file: name.file)
-  }
-
-  private func date(_ day: Day) -> String { views.text.date(day.noon(in: zone)) }
-
-  private func slug(_ choice: WheelHistoryChoice) -> (query: String, file: String) {
-    let filled = choice.filled?.description ?? ""
-    guard let line = choice.line?.description else { return ("at=\(filled)", "wheel-\(filled)") }
-    return ("at=\(filled)&then=\(line)", "wheel-\(filled)-\(line)")
-  }
-
-  /// From the earlier day to the later one, whichever of them is filled.
-  private func differences(
-    _ wheel: Wheel, _ other: Wheel?, _ choice: WheelHistoryChoice
-  ) -> [WheelDifference] {
-    guard let other, let line = choice.line, let filled = choice.filled else { return [] }
-    let (before, after) = line < filled ? (other, wheel) : (wheel, other)
-    return WheelDifference.all(from: before, to: after, views.text)
-  }
-
-  private func rows(_ wheel: Wheel, _ differences: [WheelDifference]) -> [WheelRow] {
-    let text = views.text
-    return wheel.categories.map { slice in
+  fileprivate static func all(
+    of wheel: Wheel, _ differences: [WheelDifference], _ text: Text
+  ) -> [WheelRow] {
+    wheel.categories.map { slice in
       WheelRow(
         name: slice.name, score: ScoreDisc(slice.score, text),
         scoreText: slice.score.map(text.score) ?? text["history.noScore"],
@@ -130,11 +142,18 @@ extension Services {
   }
 }
 
-extension Optional where Wrapped: Sendable {
-  fileprivate func asyncMap<Other: Sendable>(
-    _ change: (Wrapped) async throws -> Other
-  ) async rethrows -> Other? {
-    guard let self else { return nil }
-    return try await change(self)
+extension Voice {
+  fileprivate func heading(_ ends: [Day]) -> String? {
+    guard let from = ends.first, let to = ends.last else { return nil }
+    return text["history.differences", ["from": text.day(from), "to": text.day(to)]]
+  }
+}
+
+extension WheelHistoryChoice {
+  /// The picture's query, and its name as a file.
+  fileprivate var picture: (query: String, file: String) {
+    let filled = filled?.description ?? ""
+    guard let line = line?.description else { return ("at=\(filled)", "wheel-\(filled)") }
+    return ("at=\(filled)&then=\(line)", "wheel-\(filled)-\(line)")
   }
 }

@@ -19,7 +19,7 @@ struct TemplateTests {
   func tags() async throws {
     try await withSamples { screens, views in
       var check = TemplateCheck(templates.mapValues(TemplateTree.read))
-      for screen in screens { screen.walk(&check, views) }
+      for screen in screens { screen.walk(&check) }
       #expect(check.unresolved == [])
       #expect(check.unused == [])
       #expect(check.missingPartials == [])

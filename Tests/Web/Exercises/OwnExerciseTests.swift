@@ -148,7 +148,7 @@ struct OwnExerciseTests {
       #expect(try await browser.get(path).contains("Climbing"), "the wheel has one slice more")
       gym.services.shelf.put([], [])
       #expect(gym.services.catalogue.exercise("ring-hang") == nil)
-      try await gym.services.loadOwnExercises()
+      try await gym.services.shelf.load(from: gym.services.store)
       #expect(gym.services.catalogue.exercise("ring-hang")?.category == "climbing")
       let empty = try await browser.post(
         "/settings/exercises/import", ["definition": #"{"name": "X", "exercises": []}"#])

@@ -1,0 +1,141 @@
+import Catalogue
+import Foundation
+import Units
+import Vault
+
+struct ClientFacts: Encodable, Sendable {
+  let id: String
+  let name: String
+  let initials: String
+  let sex: Shown<String>
+  let age: Shown<Int>
+  let birthdate: Shown<String>
+  let height: Shown<Double>
+  let mass: Shown<Double>
+  let goal: Shown<String>
+  let email: Shown<String>
+  let phone: Shown<String>
+  let version: Int
+
+  init(_ client: Client, _ voice: Voice) {
+    let (text, units) = (voice.text, voice.units)
+    let details = client.details
+    id = client.id.description
+    name = details.name
+    initials = client.initials
+    sex = Shown(details.sex?.rawValue) { text["client.sex.\($0)"] }
+    age = Shown(client.age(on: voice.today)) { text.plural("client.age", $0) }
+    birthdate = Shown(details.birthdate?.description) { _ in
+      details.birthdate.map(text.day) ?? ""
+    }
+    height = Shown(details.height) { Quantity.height.show($0, in: units) }
+    mass = Shown(details.mass) { Quantity.mass.show($0, in: units) }
+    goal = Shown(details.goal.isEmpty ? nil : details.goal) { $0 }
+    email = Shown(details.email.isEmpty ? nil : details.email) { $0 }
+    phone = Shown(details.phone.isEmpty ? nil : details.phone) { $0 }
+    version = client.version
+  }
+}
+
+/// A category with a low score, and the exercise that pulls it down most.
+struct WeakArea: Encodable, Sendable {
+  struct Cause: Encodable, Sendable {
+    let id: String
+    let name: String
+    let value: Shown<Double>
+    let score: ScoreDisc
+  }
+  let id: String
+  let name: String
+  let colour: String
+  let score: ScoreDisc
+  let exercise: Cause?
+  /// The least that would lift the category.
+  let next: NextPointView?
+
+  init(_ slice: Wheel.Slice, next: NextPointView?, _ voice: Voice) {
+    let text = voice.text
+    id = slice.id
+    name = slice.name
+    colour = slice.colour
+    score = ScoreDisc(slice.score, text)
+    self.next = next
+    exercise = slice.exercises.min { $0.score < $1.score }.map { spoke in
+      Cause(
+        id: spoke.id, name: spoke.name,
+        value: voice.shown(spoke.value, of: spoke.id), score: ScoreDisc(spoke.score, text)
+      )
+    }
+  }
+}
+
+/// When a category was last measured.
+struct MeasuredCategory: Encodable, Sendable {
+  let id: String
+  let name: String
+  let colour: String
+  let score: ScoreDisc
+  /// The score in the table.
+  let scoreText: String
+  let measuredAt: Shown<Date>
+  /// Says how long ago, where that is too long.
+  let stale: String?
+  /// Says so where something was measured and nothing has a score.
+  let unscored: String?
+  /// What was measured in it, for the page on paper.
+  let results: [PaperResult]
+
+  /// - Parameter measured: when anything in it was last measured, with or without a score.
+  init(_ slice: Wheel.Slice, measured: Date?, _ voice: Voice) {
+    let text = voice.text
+    id = slice.id
+    name = slice.name
+    colour = slice.colour
+    score = ScoreDisc(slice.score, text)
+    scoreText = slice.score.map(text.score) ?? text["history.noScore"]
+    measuredAt = Shown(measured, text.date)
+    unscored = measured != nil && slice.score == nil ? text["overview.unscored"] : nil
+    let days = voice.daysSince(measured)
+    let limit = voice.catalogue.category(slice.id)?.staleAfter ?? Category.usualStaleAfter
+    stale = days.flatMap { $0 > limit ? text.plural("overview.stale", $0) : nil }
+    results = slice.exercises.map { spoke in
+      PaperResult(
+        name: spoke.name, value: voice.shown(spoke.value, of: spoke.id).text,
+        score: text.score(spoke.score))
+    }
+  }
+}
+
+/// One line of what a client takes home.
+struct PaperResult: Encodable, Sendable {
+  let name: String
+  let value: String
+  let score: String
+}
+
+/// What a flag keeps from being tested.
+struct SuspendedArea: Encodable, Sendable {
+  let names: String
+  let reason: String
+
+  init?(_ flag: ScreeningFlag, _ voice: Voice) {
+    guard !flag.suspends.isEmpty else { return nil }
+    let catalogue = voice.catalogue
+    names = flag.suspends.map { id in
+      if let category = id.wholeMatch(of: /category:(.+)/)?.1 {
+        return catalogue.category(String(category))?.name ?? String(category)
+      }
+      return catalogue.exercise(id)?.name ?? id
+    }.joined(separator: ", ")
+    reason = voice.suspended(flag)
+  }
+}
+
+extension Voice {
+  /// Midnights since then; nil when it is not known.
+  fileprivate func daysSince(_ date: Date?) -> Int? {
+    guard let date, let day = Day(date, in: zone), let today else { return nil }
+    let seconds = today.noon(in: zone).timeIntervalSince(day.noon(in: zone))
+    return Int(exactly: (seconds / 86_400).rounded())
+  }
+}

@@ -1,0 +1,16 @@
+import Hummingbird
+
+/// The live check of a definition, and the same by a button where scripts are off.
+struct ExerciseCheckController {
+  let shelf: CatalogueShelf
+
+  @Sendable func create(request: Request, context: Owner) async throws -> Response {
+    let submission = try await Submission(request)
+    let draft = ExerciseDraft(submission, context.voice.text)
+    let check = ExerciseCheck(draft, submission, on: shelf, context.voice.text)
+    if context.answering.wantsJSON { return try .json(check, status: .ok) }
+    var screen = ExerciseEditorPage.screen(submission, check, context.voice)
+    screen.status = .ok
+    return try context.answer(screen)
+  }
+}

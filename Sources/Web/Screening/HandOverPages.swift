@@ -1,0 +1,48 @@
+import Vault
+
+/// A form as the client sees it on a tablet in hand: questions only.
+struct HandOverPage: Page {
+  static let template = "screening/handover"
+  let form: FormView
+  let missing: [MissingField]
+  let missingText: String?
+  let gym: String
+
+  /// No flags, and nothing around it.
+  static func screen(
+    _ answers: FieldMaker, of client: Client, gym: Gym, _ sections: SectionChoice, _ voice: Voice
+  ) -> Screen<Self> {
+    var answers = answers
+    answers.isForClient = true
+    let missing = answers.missing(sections)
+    let page = Self(
+      form: FormView(answers, of: client, sections), missing: missing,
+      missingText: voice.missing(missing), gym: gym.name)
+    return Screen(page: page, title: answers.definition.title)
+  }
+
+  static func load(
+    _ form: ScreeningForm, of client: Client, from store: Store, typed: Submission? = nil,
+    problems: [String: FieldProblem] = [:], sections: SectionChoice = .all, _ voice: Voice
+  ) async throws -> Screen<Self> {
+    let answers = try FieldMaker(form, of: client, typed: typed, problems: problems, voice)
+    return screen(answers, of: client, gym: try await store.gym(), sections, voice)
+  }
+}
+
+/// The client has finished; the trainer takes the tablet.
+struct TakeBackPage: Page {
+  static let template = "screening/takeback"
+  let path: String
+  let isSigned: Bool
+  let trainer: String
+  let gym: String
+
+  static func screen(
+    _ form: ScreeningForm, from trainer: Trainer, gym: Gym, _ voice: Voice
+  ) -> Screen<Self> {
+    let page = Self(
+      path: form.path, isSigned: form.isSigned, trainer: trainer.name, gym: gym.name)
+    return Screen(page: page, title: voice.text["handOver.done"])
+  }
+}

@@ -1,0 +1,36 @@
+import Forms
+import Logging
+import Vault
+
+/// What has to be looked at before and after the vault is opened.
+package struct Opening: Sendable {
+  let store: Store
+  let shelf: CatalogueShelf
+  let form: FormDefinition
+  let clocks: Clocks
+  let logger: Logger
+
+  /// Refuses a form that is older than the vault's, before anyone has unlocked it.
+  ///
+  /// - Throws: `OlderForm`.
+  package func check() throws {
+    if try store.folder.differs(form) { warnOfForm() }
+  }
+
+  /// The same with the vault open, which from now on knows this version; and its own exercises.
+  package func finish() async throws {
+    do {
+      if try await store.notice(form, at: clocks.now()) { warnOfForm() }
+    } catch let older as OlderForm {
+      // Nor may those go on who are still signed in from the last time.
+      store.close()
+      throw older
+    }
+    try await shelf.load(from: store)
+  }
+
+  private func warnOfForm() {
+    logger.warning(
+      "The form \"\(form.id)\" was changed without a new version. Raise it above \(form.version).")
+  }
+}

@@ -1,0 +1,70 @@
+import Definitions
+import Testing
+import Units
+
+@testable import Catalogue
+@testable import Vault
+@testable import Web
+
+extension SampleGym {
+  func assessments() async throws -> [SampleScreen] {
+    let nobody = try await newClient("Nobody Known", known: false)
+    let records = try await AssessmentRecords.load(of: client, from: store, voice)
+    var screens = ["heart-and-lungs", nil].map { open in
+      SampleScreen(AssessmentsPage.screen(records, open: open, voice), in: self)
+    }
+    let saved = try await enter("grip-strength", 40, of: client)
+    for exercise in services.catalogue.categories.flatMap(\.exercises) {
+      for client in [client, nobody] {
+        screens.append(
+          try await entry(exercise, of: client, typed: typed(for: exercise), saved: saved.id))
+      }
+    }
+    return try await screens + onHold() + kept()
+  }
+
+  private func entry(
+    _ exercise: Exercise, of client: Client, typed: Reader? = nil,
+    saved: Identifier<ExerciseResult>? = nil
+  ) async throws -> SampleScreen {
+    SampleScreen(
+      try await ExercisePage.load(
+        exercise, of: client, from: store, typed: typed, saved: saved, at: moment, voice),
+      in: self)
+  }
+
+  /// Its extra numbers are wrong; a pulse has to be confirmed.
+  private func typed(for exercise: Exercise) -> Reader {
+    let inputs = exercise.inputs.map { ($0.key, JSONValue.string("1")) }
+    var typed = reader(
+      ["inputs": .object(Dictionary(uniqueKeysWithValues: inputs))],
+      wrong: exercise.inputs.map { "input-\($0.key)" })
+    if exercise.id == "resting-heart-rate" {
+      typed.refuse("value", saying: "Really?", code: Reader.unusual)
+    }
+    return typed
+  }
+
+  /// A flag keeps him from being tested.
+  private func onHold() async throws -> [SampleScreen] {
+    let client = try await newClient("On Hold")
+    _ = try await draft(of: client, ["chestRest": .yesno(true)])
+    let records = try await AssessmentRecords.load(of: client, from: store, voice)
+    return [
+      SampleScreen(AssessmentsPage.screen(records, open: nil, voice), in: self),
+      try await entry(try exercise("12-minute-run"), of: client),
+    ]
+  }
+
+  /// A correction that keeps an extra number, and a score that waits for one.
+  private func kept() async throws -> [SampleScreen] {
+    let client = try await newClient("Measured Now")
+    _ = try await enter("blood-pressure", 128, inputs: ["diastolic": 82], of: client)
+    let nobody = try await newClient("Nobody", known: false)
+    _ = try await enter("rockport-walk", 900, of: nobody)
+    return [
+      try await entry(try exercise("blood-pressure"), of: client),
+      try await entry(try exercise("rockport-walk"), of: nobody),
+    ]
+  }
+}

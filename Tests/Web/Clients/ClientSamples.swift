@@ -1,0 +1,67 @@
+import Foundation
+import Testing
+import Units
+
+@testable import Vault
+@testable import Web
+
+extension SampleGym {
+  func clients() async throws -> [SampleScreen] {
+    var screens = try await lists()
+    for canErase in [true, false] {
+      screens.append(
+        SampleScreen(EditClientPage.screen(client, canErase: canErase, voice), in: self))
+    }
+    let extent = try await store.erasureExtent(of: client.id)
+    let erasure = ErasurePage.screen(client, extent, voice)
+    screens.append(SampleScreen(NewClientPage.screen(voice), in: self))
+    screens.append(
+      SampleScreen(erasure.again(reader([:], wrong: ["confirm"])), in: self))
+    return try await screens + overviews(of: client) + putAway()
+  }
+
+  private func lists() async throws -> [SampleScreen] {
+    let list = try await store.clients(matching: "", archived: false, from: 0, limit: 1)
+    let empty = ClientList(rows: [], total: 0)
+    return [
+      SampleScreen(ClientsPage.screen(list, ClientSearch(), voice), in: self),
+      SampleScreen(ClientsPage.screen(empty, ClientSearch(query: "zzz"), voice), in: self),
+      SampleScreen(ClientsPage.screen(empty, ClientSearch(), voice), in: self),
+    ]
+  }
+
+  /// With a flag, before and after a doctor has said something to it; of someone new, and of one
+  /// who has not been here for long.
+  private func overviews(of client: Client) async throws -> [SampleScreen] {
+    _ = try await draft(of: client, ["chestRest": .yesno(true), "smoking": .text("yes")])
+    let wrong = reader([:], wrong: ["note", "doctor", "givenOn", "until", "flags"])
+    let uncleared = try await OverviewPage.load(client, from: store, voice).again(wrong)
+    var entry = ClearanceEntry(note: "By letter")
+    entry.doctor = "Dr Wong"
+    entry.givenOn = Day("2026-11-20")
+    for until in ["2026-12-01", "2026-11-01"] {
+      entry.until = Day(until)
+      try await store.clear(client.id, entry, by: trainer, at: moment.now)
+    }
+    let fresh = try await newClient("New Client", known: false)
+    let rare = try await newClient("Carl Rare")
+    _ = try await enter("rockport-walk", 900, on: Day("2026-01-05"), of: rare)
+    var screens = [SampleScreen(uncleared, in: self)]
+    for client in [client, fresh, rare] {
+      screens.append(
+        SampleScreen(try await OverviewPage.load(client, from: store, voice), in: self))
+    }
+    return screens
+  }
+
+  private func putAway() async throws -> [SampleScreen] {
+    let client = try await newClient("Gone Away")
+    let away = try await store.archive(client.id, true, at: moment)
+    let search = ClientSearch(archived: true)
+    let list = try await search.list(from: store, on: voice.today)
+    return [
+      SampleScreen(EditClientPage.screen(away, canErase: true, voice), in: self),
+      SampleScreen(ClientsPage.screen(list, search, voice), in: self),
+    ]
+  }
+}

@@ -1,0 +1,98 @@
+import Definitions
+import Testing
+import Units
+
+@testable import Catalogue
+@testable import Vault
+@testable import Web
+
+extension SampleGym {
+  func results() async throws -> [SampleScreen] {
+    let saved = try await enter("grip-strength", 40, of: client)
+    let misread = try await store.edit(
+      saved.id, of: client.id,
+      ResultChange(value: 41, inputs: nil, observation: nil, takenAt: nil, reason: "Misread"),
+      catalogue: services.catalogue, at: moment)
+    var screens = try await lists(of: client)
+    for result in try await store.results(of: client.id, limit: 90) {
+      screens.append(try await score(of: result, client))
+    }
+    return try await screens + scores() + edited(misread)
+  }
+
+  private func lists(of client: Client) async throws -> [SampleScreen] {
+    let nobody = try await newClient("Nothing Measured", known: false)
+    let tried = try await newClient("Two Tries")
+    _ = try await enter(
+      "grip-strength", 44, inputs: Exercise.inputs(ofTries: [40, 44]), of: tried)
+    var screens: [SampleScreen] = []
+    for (client, exercise) in [
+      (client, "grip-strength"), (client, nil), (nobody, "grip-strength"), (nobody, nil),
+      (tried, nil),
+    ] {
+      let list = try await ResultList.load(
+        of: client, ResultFilter(exercise: exercise), from: store, in: voice.zone)
+      screens.append(SampleScreen(ResultsPage.screen(list, of: client, voice), in: self))
+    }
+    let wrong = reader([:], wrong: ["since", "until"])
+    let list = try await ResultList.load(
+      of: client, ResultFilter(), from: store, in: voice.zone)
+    screens.append(
+      SampleScreen(ResultsPage.screen(list, of: client, voice).again(wrong), in: self))
+    return screens
+  }
+
+  private func score(of result: ExerciseResult, _ client: Client) async throws -> SampleScreen {
+    SampleScreen(try await ScorePage.load(result, of: client, from: store, voice), in: self)
+  }
+
+  /// One that waits for the record, one that the record has outrun, and a norm that says
+  /// something about itself; none of ours does.
+  private func scores() async throws -> [SampleScreen] {
+    let nobody = try await newClient("Nobody Scored", known: false)
+    let waiting = try await enter("rockport-walk", 900, of: nobody)
+    let client = try await newClient("Ageless Now")
+    let pulse = try await enter("resting-heart-rate", 72, of: client)
+    var ageless = client.details
+    ageless.birthdate = nil
+    let changed = try await store.change(
+      client.id, version: nil, ClientChange(ageless, naming: [.birthdate]),
+      catalogue: services.catalogue, at: moment)
+    let table = ScorePage.Table(
+      heading: "44 kg", row: "44 kg to 48 kg", score: "6", source: nil, note: "A small sample.",
+      derived: true)
+    let remarked = ScorePage(
+      result: ResultRow(pulse, [:], voice), heading: "Why", facts: [], tables: [table],
+      formulas: [], reason: nil, outdated: nil, category: nil, scoring: pulse.scoring)
+    return [
+      try await score(of: waiting, nobody), try await score(of: pulse, changed),
+      SampleScreen(Screen(page: remarked, title: "Why"), in: self),
+    ]
+  }
+
+  private func edited(_ misread: ExerciseResult) async throws -> [SampleScreen] {
+    let client = try await newClient("Carl Corrected")
+    let tries = try await enter(
+      "grip-strength", 44, inputs: Exercise.inputs(ofTries: [40, 44]), of: client)
+    let pressure = try await enter("blood-pressure", 128, inputs: ["diastolic": 82], of: client)
+    let typed = reader(
+      [
+        "value": .string("120"), "trials": .array([.string("40")]),
+        "inputs": .object(["diastolic": .string("130")]),
+      ], wrong: ["value", "trials-0", "input-diastolic", "observation", "takenAt"])
+    return [misread, tries, pressure, tries.lost].map { result in
+      SampleScreen(
+        ResultPage.screen(result, of: client, names: [:], typed: typed, voice), in: self)
+    }
+  }
+}
+
+extension ExerciseResult {
+  /// The same of an exercise that the catalogue has lost.
+  fileprivate var lost: ExerciseResult {
+    ExerciseResult(
+      id: id, clientId: clientId, exercise: "lost", value: value, inputs: inputs, score: score,
+      scoring: scoring, exerciseVersion: exerciseVersion, observation: observation,
+      takenAt: takenAt, savedAt: savedAt, trainerId: trainerId)
+  }
+}

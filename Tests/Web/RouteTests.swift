@@ -1,0 +1,43 @@
+import Testing
+
+@testable import Web
+
+@Suite("Routes")
+struct RouteTests {
+  private static let verbs: Set = ["index", "show", "new", "create", "edit", "update", "destroy"]
+
+  @Test("Every route leads to one of the seven verbs; a new verb is a new noun")
+  func routes() throws {
+    let source = try #require(
+      try sources("Sources/Web", ending: "swift").first { path, _ in
+        path == "Routes.swift"
+      }
+    ).1
+    let routes = source.matches(of: /\.(?:get|post|put|patch|delete|on)\(\s*"/)
+    let handlers = source.matches(of: /use: .*\.(\w+)\)\n/).map { String($0.1) }
+    #expect(!routes.isEmpty && handlers.count == routes.count)
+    #expect(Set(handlers).subtracting(Self.verbs) == [])
+  }
+
+  @Test("A controller's handlers are among the seven verbs")
+  func controllers() throws {
+    for (file, source) in try sources("Sources/Web", ending: "swift") {
+      for match in source.matches(of: /@Sendable (?:static )?func (\w+)\(/) {
+        #expect(Self.verbs.contains(String(match.1)), "\(match.1) in \(file)")
+        #expect(file.hasSuffix("Controller.swift"), "\(file) has a handler")
+      }
+    }
+  }
+
+  @Test("Pages and what they are made of never ask for the whole world")
+  func pages() throws {
+    for (file, source) in try sources("Sources/Web", ending: "swift") {
+      #expect(!source.contains("extension Services"), "\(file)")
+      guard source.contains(/struct \w+: (?:\w+, )*Page\b/), !file.hasSuffix("Controller.swift")
+      else {
+        continue
+      }
+      #expect(!source.contains(/\bServices\b/), "\(file)")
+    }
+  }
+}

@@ -1,0 +1,146 @@
+import Definitions
+import Foundation
+import Testing
+
+@testable import Forms
+@testable import Vault
+@testable import Web
+
+extension SampleGym {
+  func screenings() async throws -> [SampleScreen] {
+    let fresh = try await newClient("No Form Yet", known: false)
+    var screens = [SampleScreen(ScreeningIndexPage.screen(fresh, voice), in: self)]
+    for form in try await store.screeningForms(of: other.id) where form.isSigned {
+      try await store.add("Knee again", to: form, by: trainer, at: moment.now)
+      screens += try await signed(form, of: other) + drawn(other)
+    }
+    let draft = try await draft(
+      of: client, ["chestRest": .yesno(true), "smoking": .text("yes")])
+    return try await screens + filling(draft, of: client) + handedOver(draft, of: client)
+      + rarities()
+  }
+
+  private func signed(_ form: ScreeningForm, of client: Client) async throws -> [SampleScreen] {
+    let answers = try FieldMaker(form, of: client, asSigned: true, voice)
+    let receipt = ReceiptPage.screen(
+      answers, of: client, addenda: try await store.addenda(to: form),
+      gym: try await store.gym(), voice)
+    return [
+      SampleScreen(
+        try await ScreeningPage.load(form, of: client, from: store, voice), in: self),
+      SampleScreen(receipt, in: self),
+    ]
+  }
+
+  private func filling(
+    _ draft: ScreeningForm, of client: Client
+  ) async throws -> [SampleScreen] {
+    let typed = reader(
+      ["sleep": .string("30"), "pain": .string("yes")],
+      wrong: [
+        "goal", "sleep", "pain", "doctor", "legs", "rested", "underAdviceDetails", "pressure",
+      ])
+    let wrong = try await ScreeningPage.load(
+      draft, of: client, from: store, typed: typed.submission, problems: typed.problems, voice)
+    let signing = try await SignaturePage.load(draft, of: client, from: store, voice)
+    let unsigned = reader([:], wrong: ["clientName", "signature", "password"])
+    return [
+      SampleScreen(
+        try await ScreeningPage.load(draft, of: client, from: store, voice), in: self),
+      SampleScreen(wrong, in: self), SampleScreen(signing, in: self),
+      SampleScreen(signing.again(unsigned), in: self),
+    ]
+  }
+
+  private func handedOver(
+    _ draft: ScreeningForm, of client: Client
+  ) async throws -> [SampleScreen] {
+    var screens: [SampleScreen] = []
+    for key in [nil, "medical", "goals"] {
+      let screen = try await HandOverPage.load(
+        draft, of: client, from: store,
+        typed: Submission(values: ["sleep": .string("30"), "pain": .string("yes")]),
+        problems: ["goal": FieldProblem(message: "A problem")],
+        sections: SectionChoice(key: key), voice)
+      screens.append(SampleScreen(screen, in: self, trainer: nil))
+    }
+    let takeBack = TakeBackPage.screen(
+      draft, from: trainer, gym: try await store.gym(), voice)
+    let refusal = PasswordRefusal(wrong: .forbidden, "Wrong.")
+    return screens + [SampleScreen(takeBack.refused(refusal), in: self, trainer: nil)]
+  }
+
+  /// A second form, signed by hand with other answers, and both beside each other.
+  private func drawn(_ client: Client) async throws -> [SampleScreen] {
+    let first = try #require(try await store.screeningForms(of: client.id).first)
+    let form = try await draft(
+      of: client, first.answers.merging(["sleep": .number(3)]))
+    let page = try await ScreeningPage.load(form, of: client, from: store, voice)
+    let signed = try await sign(form, of: client, drawing: "M0 0L10 20")
+    return [
+      SampleScreen(page, in: self),
+      SampleScreen(
+        try ComparisonPage.screen(form, first, of: client, all: true, voice), in: self),
+      SampleScreen(
+        try ComparisonPage.screen(form, form, of: client, all: false, voice), in: self),
+    ] + (try await self.signed(signed, of: client))
+  }
+
+  private func sign(
+    _ form: ScreeningForm, of client: Client, drawing: String? = nil,
+    _ definition: FormDefinition? = nil
+  ) async throws -> ScreeningForm {
+    try await store.sign(
+      form.id, of: client.id,
+      FormSigning(clientName: "Ben", signature: drawing, revision: nil, clientVersion: nil),
+      definition: definition ?? services.form, at: moment)
+  }
+}
+
+/// States that hardly anyone sees, and that a page has words for all the same.
+extension SampleGym {
+  /// Two forms that asked different questions, and one that somebody has tampered with.
+  private func rarities() async throws -> [SampleScreen] {
+    let client = try await newClient("Carl Rare")
+    let answers = try await someAnswers()
+    let first = try await sign(try await draft(of: client, answers), of: client)
+    let other = try services.form.asking("new", instead: "doctor")
+    let second = try await sign(
+      try await draft(of: client, answers, definition: other), of: client, other)
+    let changed = try await tampered(second)
+    let draft = try await draft(of: client, ["sleep": .number(3)])
+    return [
+      SampleScreen(
+        try await SignaturePage.load(draft, of: client, from: store, voice), in: self),
+      SampleScreen(
+        try ComparisonPage.screen(first, second, of: client, all: true, voice), in: self),
+    ] + (try await signed(changed, of: client))
+  }
+
+  /// Those of anyone who has signed.
+  private func someAnswers() async throws -> Answers {
+    let signed = try await store.read { db in
+      try ScreeningForm.filter(sql: "signedAt IS NOT NULL AND details LIKE '%\"male%'").fetchOne(db)
+    }
+    return try #require(signed).answers
+  }
+
+  private func tampered(_ form: ScreeningForm) async throws -> ScreeningForm {
+    try await store.write { db in
+      try db.execute(sql: "DROP TRIGGER signedFormStays")
+      try db.execute(
+        sql: "UPDATE screening SET clientName = 'Eve' WHERE id = ?", arguments: [form.id])
+      return try ScreeningForm.find(form.id, of: form.clientId, in: db)
+    }
+  }
+}
+
+extension FormDefinition {
+  /// The same form in its next version, with another question in the place of one.
+  fileprivate func asking(_ key: String, instead old: String) throws -> FormDefinition {
+    let text = String(decoding: try JSONEncoder().encode(self), as: UTF8.self)
+      .replacing("\"key\":\"\(old)\"", with: "\"key\":\"\(key)\"")
+      .replacing("\"version\":\(version)", with: "\"version\":\(version + 1)")
+    return try JSONDecoder().decode(FormDefinition.self, from: Data(text.utf8))
+  }
+}

@@ -1,0 +1,7 @@
+@testable import Web
+
+extension SampleGym {
+  func styleguide() -> [SampleScreen] {
+    [SampleScreen(StyleguidePage.screen(voice), in: self)]
+  }
+}

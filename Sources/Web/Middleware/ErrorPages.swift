@@ -73,6 +73,7 @@ struct ErrorPages: RouterMiddleware {
         trainer: trainer, token: "")
     }
     if let seconds = refusal.retryAfter { response.headers[.retryAfter] = String(seconds) }
+    if let allowed = refusal.allowed { response.headers[.allow] = allowed }
     return response
   }
 }

@@ -8,12 +8,12 @@ let strict: [SwiftSetting] = [
 /// A module of the house and its tests, which mirror it: `Sources/Name`, `Tests/Name`.
 func room(
   _ name: String, _ dependencies: [Target.Dependency], linker: [LinkerSetting] = [],
-  testData: [String] = []
+  testData: [String] = [], forTests: [Target.Dependency] = []
 ) -> [Target] {
   [
     .target(name: name, dependencies: dependencies, swiftSettings: strict, linkerSettings: linker),
     .testTarget(
-      name: name + "Tests", dependencies: [.byName(name: name), "TestSupport"],
+      name: name + "Tests", dependencies: [.byName(name: name), "TestSupport"] + forTests,
       path: "Tests/\(name)", exclude: testData, swiftSettings: strict),
   ]
 }
@@ -44,7 +44,7 @@ let package = Package(
     .executableTarget(
       name: "HealthWheel",
       dependencies: [
-        "Web", "Vault", "Catalogue", "Forms", "Units", "Definitions",
+        "Web", "Vault", "Catalogue", "Forms", "Units", "Definitions", "CPrctl",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
         .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
@@ -59,6 +59,7 @@ let package = Package(
         "Web", "Vault", "Passwords", crypto,
         .product(name: "CryptoExtras", package: "swift-crypto"),
         .product(name: "HummingbirdTesting", package: "hummingbird"),
+        .product(name: "NIOPosix", package: "swift-nio"),
       ],
       path: "Tests/TestSupport", swiftSettings: strict),
     .executableTarget(
@@ -66,6 +67,7 @@ let package = Package(
       swiftSettings: strict),
     .target(name: "CSQLCipher", exclude: ["link"]),
     .systemLibrary(name: "CQREncode"),
+    .systemLibrary(name: "CPrctl"),
     .target(name: "CArgon2", linkerSettings: [.linkedLibrary("argon2")]),
     .target(name: "CLua", linkerSettings: [.linkedLibrary("lua5.4")]),
   ]
@@ -82,7 +84,7 @@ let package = Package(
         .product(name: "NIOHTTPCompression", package: "swift-nio-extras"),
         .product(name: "NIOHTTPTypesHTTP1", package: "swift-nio-extras"),
         .product(name: "Logging", package: "swift-log"),
-      ])
+      ], forTests: [.product(name: "NIOEmbedded", package: "swift-nio")])
     + room(
       "Vault",
       [

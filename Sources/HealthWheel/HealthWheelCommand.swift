@@ -1,6 +1,13 @@
 import ArgumentParser
 
 @main
+enum Start {
+  static func main() async {
+    Crash.staySilent()
+    await HealthWheelCommand.main()
+  }
+}
+
 struct HealthWheelCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "healthwheel",

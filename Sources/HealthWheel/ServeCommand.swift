@@ -23,7 +23,6 @@ struct ServeCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    try Process.refuseCoreDumps()
     try Cipher.refuseOtherLibrary()
     let folder = try DataFolder(data.folder)
     try folder.refuseVaultWithoutKeyring()
@@ -71,15 +70,5 @@ struct StartRefusal: Error, CustomStringConvertible {
     description =
       text.contains("EADDRINUSE") || text.contains("Address already in use")
       ? "Port \(port) is taken by another program. Choose another with --http-port." : text
-  }
-}
-
-extension Process {
-  /// A crash must not write memory, with keys and names, to disk.
-  static func refuseCoreDumps() throws {
-    var limit = rlimit(rlim_cur: 0, rlim_max: 0)
-    guard unsafe setrlimit(__rlimit_resource_t(RLIMIT_CORE.rawValue), &limit) == 0 else {
-      throw POSIXError(.EPERM)
-    }
   }
 }

@@ -34,11 +34,15 @@ enum Program {
   }
 
   /// A server on a free port; `body` gets the first lines that it prints.
-  static func serve(_ data: URL, _ body: (Process, String) async throws -> Void) async throws {
+  static func serve(
+    _ data: URL, environment: [String: String] = [:], errors: FileHandle = .nullDevice,
+    _ body: (Process, String) async throws -> Void
+  ) async throws {
     let process = process(["serve", "--data", data.path, "--http-port", "0", "--no-https"])
     let output = Pipe()
     process.standardOutput = output
-    process.standardError = FileHandle.nullDevice
+    process.standardError = errors
+    process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
     try process.run()
     defer { process.terminate() }
     let lines = String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)

@@ -58,6 +58,24 @@ package func withEmptyApp(
   }
 }
 
+extension TestGym {
+  /// The same program behind a real port, for connections that no browser would make.
+  package func listening(
+    _ limits: ConnectionLimits = .laptop, _ body: @escaping @Sendable (Int) async throws -> Void
+  ) async throws {
+    let (ports, port) = AsyncStream.makeStream(of: Int.self)
+    let application = try makeApplication(services, port: 0, limits: limits) { port.yield($0) }
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      group.addTask { try await application.run() }
+      for await port in ports {
+        try await body(port)
+        break
+      }
+      group.cancelAll()
+    }
+  }
+}
+
 /// The same with a gym set up and its owner, Sam, signed in.
 package func withApp(
   exercises: URL = Project.file("Exercises"), forms: URL = Project.file("Forms"),

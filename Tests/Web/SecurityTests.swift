@@ -2,6 +2,8 @@ import HTTPTypes
 import TestSupport
 import Testing
 
+@testable import Web
+
 @Suite("What other sites and strangers cannot do")
 struct SecurityTests {
   @Test("Another site's form is refused", arguments: ["cross-site", "same-site", "none"])
@@ -51,6 +53,42 @@ struct SecurityTests {
       let asked = try await gym.stranger.get(path)
       #expect(asked.status == .seeOther)
       #expect(try await gym.stranger.get(path, json: true).status == .unauthorized)
+    }
+  }
+
+  @Test("A method that a page does not have gets 405 and the list of those it has")
+  func otherMethods() async throws {
+    try await withApp { browser, gym in
+      for visitor in [browser, gym.stranger] {
+        for method in [HTTPRequest.Method.put, .delete, .patch, .trace] {
+          let answer = try await visitor.send(method, "/clients", headers: [:])
+          #expect(answer.status == .methodNotAllowed)
+          #expect(answer.headers[.allow] == "GET, HEAD, POST, OPTIONS")
+        }
+        let form = try await visitor.get("/logout")
+        #expect(form.status == .methodNotAllowed)
+        #expect(form.headers[.allow] == "POST, OPTIONS")
+        #expect(form.contains("That cannot be done here"))
+        let options = try await visitor.send(.options, "/clients/new", headers: [:])
+        #expect(options.status == .noContent)
+        #expect(options.headers[.allow] == "GET, HEAD, OPTIONS")
+        #expect(
+          try await visitor.send(.delete, "/nothing", headers: [:]).status != .methodNotAllowed)
+      }
+    }
+  }
+
+  @Test("No path leaves a method without an answer")
+  func everyMethod() async throws {
+    try await withEmptyApp { gym in
+      let methods = Set(
+        try makeRouter(gym.services).routes.map { "\($0.path) \($0.method)" })
+      let paths = Set(try makeRouter(gym.services).routes.map(\.path.description))
+      for path in paths {
+        for method in ["GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE"] {
+          #expect(methods.contains("\(path) \(method)"))
+        }
+      }
     }
   }
 

@@ -11,6 +11,8 @@ struct Refusal: Error, Sendable {
   var field: String?
   /// Seconds after which trying again makes sense.
   var retryAfter: Int?
+  /// The methods that the path takes, for `Allow`.
+  var allowed: String?
 
   static let signedOut = Refusal(status: .unauthorized, key: "refusal.signedOut")
   static let notFound = Refusal(status: .notFound, key: "refusal.notFound")

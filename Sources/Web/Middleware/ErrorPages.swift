@@ -62,8 +62,10 @@ struct ErrorPages: RouterMiddleware {
     let answering = Answering(request, session, services)
     let trainer = answering.handedOver == nil ? answering.trainer : nil
     let back = trainer == nil ? "/" : "/clients"
-    return try answering.answer(
+    var response = try answering.answer(
       RefusalPage.screen(refusal, code: code, back: back, answering.voice), above: trainer)
+    if let allowed = refusal.allowed { response.headers[.allow] = allowed }
+    return response
   }
 }
 

@@ -11,9 +11,9 @@ struct SameOrigin<Context: RequestContext>: RouterMiddleware {
     _ request: Request, context: Context,
     next: (Request, Context) async throws -> Response
   ) async throws -> Response {
-    guard let authority = request.head.authority?.lowercased(),
-      knownHosts.contains(Self.host(authority))
-    else { throw Refusal.unknownHost }
+    let authority = request.head.authority?.lowercased() ?? ""
+    guard let host = Self.host(authority) else { throw Refusal.malformed }
+    guard knownHosts.contains(host) else { throw Refusal.unknownHost }
     let safe: [HTTPRequest.Method] = [.get, .head, .options]
     if !safe.contains(request.method), !isSameOrigin(request, authority) {
       throw Refusal.otherSite
@@ -29,12 +29,12 @@ struct SameOrigin<Context: RequestContext>: RouterMiddleware {
     return request.headers[.origin]?.lowercased() == "http://\(authority)"
   }
 
-  /// `localhost:8080` is `localhost`, `[::1]:8080` is `::1`.
-  static func host(_ authority: String) -> String {
-    if authority.hasPrefix("["), let end = authority.firstIndex(of: "]") {
-      return String(authority[authority.index(after: authority.startIndex)..<end])
-    }
-    return String(authority.prefix { $0 != ":" })
+  /// `localhost:8080` is `localhost`, `[::1]:8080` is `::1`; nil for what is no address.
+  static func host(_ authority: String) -> String? {
+    guard let match = authority.wholeMatch(of: /(?:\[([0-9a-f:.]+)\]|([a-z0-9._-]+))(?::(\d*))?/)
+    else { return nil }
+    if let port = match.3, !port.isEmpty, UInt16(port) == nil { return nil }
+    return (match.1 ?? match.2).map(String.init)
   }
 }
 

@@ -1,0 +1,60 @@
+import HummingbirdCore
+import Logging
+import NIOCore
+import NIOHTTP1
+import NIOHTTPCompression
+import NIOHTTPTypes
+import NIOHTTPTypesHTTP1
+
+/// HTTP/1.1 with limits and compression, the same for every listener. The compressor has to stand
+/// before the codec that makes HTTP types of NIO's parts: behind it the types do not match, and
+/// NIO traps.
+struct HTTPConnection: ServerChildChannel, HTTPChannelHandler {
+  typealias Value = NIOAsyncChannel<HTTPRequestPart, HTTPResponsePart>
+  private static let headLimit = 16 * 1024
+  private static let headerCount = 64
+  /// What the kernel keeps for a reader. More would hide for long whether anything is read.
+  private static let sendBuffer = 128 * 1024
+
+  let responder: HTTPChannelHandler.Responder
+  let connections: Connections
+  let logger: Logger
+
+  func setup(channel: any Channel, logger: Logger) -> EventLoopFuture<Value> {
+    channel.eventLoop.makeCompletedFuture {
+      try channel.syncOptions?.setOption(.socketOption(.so_sndbuf), value: Self.sendBuffer)
+      let pipeline = channel.pipeline.syncOperations
+      try pipeline.addHandler(FirstLine(limit: Self.headLimit))
+      try pipeline.configureHTTPServerPipeline(
+        withPipeliningAssistance: true, withErrorHandling: false,
+        withOutboundHeaderValidation: false, withEncoderConfiguration: .init(),
+        withDecoderLimitConfiguration: Self.decoderLimits)
+      try pipeline.addHandler(ConnectionWatch(connections))
+      try pipeline.addHandler(RequestRules(logger: self.logger))
+      try pipeline.addHandler(HTTPResponseCompressor(responseCompressionPredicate: Self.compresses))
+      try pipeline.addHandler(HTTP1ToHTTPServerCodec(secure: false))
+      return try NIOAsyncChannel(
+        wrappingChannelSynchronously: channel,
+        configuration: .init(isOutboundHalfClosureEnabled: true))
+    }
+  }
+
+  private static var decoderLimits: NIOHTTPDecoderLimitConfiguration {
+    var limits = NIOHTTPDecoderLimitConfiguration()
+    limits.maxHeaderFieldSize = headLimit
+    limits.maxHeaderListSize = headLimit
+    limits.maxHeaderFieldCount = headerCount
+    return limits
+  }
+
+  /// Nothing becomes twenty bytes when it is compressed.
+  private static func compresses(
+    _ head: inout HTTPResponseHead, _ isPossible: Bool
+  ) -> HTTPResponseCompressor.CompressionIntent {
+    head.headers["content-length"] == ["0"] ? .doNotCompress : .compressIfPossible
+  }
+
+  func handle(value channel: Value, logger: Logger) async {
+    await handleHTTP(asyncChannel: channel, logger: logger)
+  }
+}

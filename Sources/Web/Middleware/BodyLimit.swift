@@ -1,0 +1,16 @@
+import HTTPTypes
+import Hummingbird
+
+/// Refuses a body that says it is too large before any of it is read.
+struct BodyLimit<Context: RequestContext>: RouterMiddleware {
+  let limit: Int
+
+  func handle(
+    _ request: Request, context: Context,
+    next: (Request, Context) async throws -> Response
+  ) async throws -> Response {
+    let length = request.headers[.contentLength].map { Int($0) ?? .max }
+    if let length, length > limit { throw Refusal.tooLarge }
+    return try await next(request, context)
+  }
+}

@@ -1,7 +1,8 @@
 import Scripting
 
 extension Scoring {
-  /// Why there is no score, in one line for a terminal; pages have texts of their own.
+  /// Why there is no score, in one line for a terminal and for the mistakes of a file; pages have
+  /// texts of their own.
   package var reasonInWords: String {
     switch reason {
     case .recordedOnly: "This exercise is recorded, not scored."

@@ -45,7 +45,7 @@ struct MistakeTests {
       ),
       (
         #""conversionAlgorithm": "value*mass", "samples": [ { "value": 3, "score": 4 } ]"#,
-        "samples[0]: its score should be 4 and is none (mass is missing)"
+        "samples[0]: its score should be 4 and is none. Missing: mass."
       ),
       (
         #""possible": [5, 9], "samples": [ { "value": 3, "score": null } ]"#,

@@ -1,5 +1,4 @@
 import Definitions
-import Scripting
 import Units
 
 extension AssessmentCatalogue {
@@ -30,29 +29,6 @@ extension Exercise.Sample {
 extension Scoring {
   /// For the mistakes of a file.
   fileprivate var inWords: String {
-    if let score { return score.withoutNoise.plainText }
-    return switch reason {
-    case .missing: "none (\(missing.joined(separator: ", ")) is missing)"
-    case .noNormForSex: "none (no norm for this sex)"
-    case .noNormForAge: "none (no norm for this age)"
-    case .formulaFailed: "none (\(failure.map(\.inWords) ?? "the formula failed"))"
-    case .recordedOnly, nil: "none (it has neither norms nor conversionAlgorithm)"
-    }
-  }
-}
-
-extension FormulaFailure {
-  fileprivate var inWords: String {
-    let what =
-      switch kind {
-      case .unknownName: "the formula reads an unknown name"
-      case .notANumber: "the formula gives no number"
-      case .notFinite: "the number has no end"
-      case .instructions: "the formula runs too long"
-      case .memory: "the formula needs too much memory"
-      case .tooDeep: "norms ask norms too deep"
-      case .mistake: "the formula has a mistake"
-      }
-    return detail.map { "\(what): \($0)" } ?? what
+    score.map(\.withoutNoise.plainText) ?? "none. \(reasonInWords)"
   }
 }

@@ -41,8 +41,10 @@ package final class CatalogueShelf: Sendable {
   /// are left out, and the others do not suffer for it.
   func put(_ own: [OwnExercise], _ categories: [OwnCategory]) {
     let folder = folder
-    let base =
-      (try? files.adding([], categories: categories.map(\.own), folder: folder)) ?? files
+    // A category that does not fit is told of by its exercises.
+    let base = categories.reduce(files) { base, category in
+      (try? base.adding([], categories: [category.own], folder: folder)) ?? base
+    }
     var shelved = Shelved(catalogue: base)
     if let all = try? base.adding(own.map(\.own), folder: folder) {
       shelved.catalogue = all

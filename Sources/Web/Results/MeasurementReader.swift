@@ -3,33 +3,6 @@ import Definitions
 import Units
 import Vault
 
-/// What was measured: the value, or the tries it comes from, and the extra numbers.
-struct Measurement {
-  let value: Double
-  let inputs: [String: Double]
-
-  /// One number with the field it was typed into.
-  struct Number {
-    let field: String
-    let value: Double
-    let unit: ResultUnit
-    let usual: ClosedRange<Double>?
-  }
-
-  func numbers(_ exercise: Exercise) -> [Number] {
-    let tries = exercise.tries(in: inputs)
-    let values = (tries.isEmpty ? [value] : tries).map {
-      Number(field: "value", value: $0, unit: exercise.resultUnit, usual: exercise.usual)
-    }
-    return values
-      + exercise.inputs.compactMap { input in
-        inputs[input.key].map {
-          Number(field: input.field, value: $0, unit: input.unit, usual: input.usual)
-        }
-      }
-  }
-}
-
 extension Reader {
   /// - Parameter old: the result that is corrected: absent fields keep it, and what a page showed
   ///   rounded is not a change when it comes back as it was shown.
@@ -142,10 +115,6 @@ extension Reader {
     }
     return nil
   }
-}
-
-extension Exercise.ExtraInput {
-  var field: String { Submission.inputPrefix + key }
 }
 
 extension ResultUnit {

@@ -1,4 +1,5 @@
 import Foundation
+import Units
 
 /// When and where a change is made: by whom, on the wall clock and on the one that never jumps.
 package struct Moment: Sendable {
@@ -10,4 +11,7 @@ package struct Moment: Sendable {
   package init(trainer: Trainer, now: Date, instant: ContinuousClock.Instant, zone: TimeZone) {
     (self.trainer, self.now, self.instant, self.zone) = (trainer, now, instant, zone)
   }
+
+  /// On the laptop's calendar.
+  var day: Day? { Day(now, in: zone) }
 }

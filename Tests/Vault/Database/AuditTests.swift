@@ -1,0 +1,66 @@
+import Foundation
+import GRDB
+import TestSupport
+import Testing
+
+@testable import Vault
+
+@Suite("The audit")
+struct AuditTests {
+  private func entries(_ gym: OpenVault, of client: Client) async throws -> [Audit] {
+    try await gym.store.read { db in
+      try Audit.filter(Column("clientId") == client.id).order(Column("id")).fetchAll(db)
+    }
+  }
+
+  @Test("Says for each change who did it, to whom and to what, in the order it happened")
+  func actions() async throws {
+    try await withVault { gym in
+      let (ada, kim) = (try await gym.addClient(), try await gym.addTrainer("Kim"))
+      _ = try await gym.change(ada, [.goal]) { $0.goal = "Run" }
+      let result = try await gym.enter(54, of: ada, by: kim).result
+      try await gym.enter(55, of: ada, by: kim)
+      try await gym.edit(result, value: 56)
+      try await gym.store.delete(result.id, of: ada.id, reason: "Slip", at: gym.moment())
+      let form = try await gym.signed(KneeForm.well, ada)
+      try await gym.store.add("Knee again", to: form, by: kim, at: gym.world.now)
+      try await gym.clear(ada)
+      _ = try await gym.store.archive(ada.id, true, at: gym.moment())
+      let entries = try await entries(gym, of: ada)
+      #expect(
+        entries.map(\.action) == [
+          .clientAdded, .clientChanged, .resultEntered, .resultCorrected, .resultEdited,
+          .resultDeleted, .formStarted, .formSaved, .formSigned, .addendumWritten,
+          .clearanceRecorded, .clientArchived,
+        ])
+      #expect(entries.filter { $0.trainerId == kim.id }.count == 3)
+      #expect(entries[2...5].allSatisfy { $0.subject == result.id.description })
+      #expect(entries[6...9].allSatisfy { $0.subject == form.id.description })
+      #expect(zip(entries, entries.dropFirst()).allSatisfy { $0.at < $1.at })
+    }
+  }
+
+  @Test("A change that failed leaves no entry, and a repeated one none either")
+  func nothing() async throws {
+    try await withVault { gym in
+      let ada = try await gym.addClient()
+      try await gym.enter(120, "blood-pressure", of: ada, ["diastolic": 80], token: "once")
+      try await gym.enter(120, "blood-pressure", of: ada, ["diastolic": 80], token: "once")
+      _ = try? await gym.enter(70, "blood-pressure", of: ada)
+      _ = try? await gym.change(ada, version: 7, [.goal]) { $0.goal = "Run" }
+      #expect(try await entries(gym, of: ada).map(\.action) == [.clientAdded, .resultEntered])
+    }
+  }
+
+  @Test("An erasure takes a client's entries, and says that someone was erased, by whom")
+  func erased() async throws {
+    try await withVault { gym in
+      let ada = try await gym.addClient()
+      try await gym.enter(54, of: ada)
+      try await gym.store.erase(ada.id, by: gym.sam, at: gym.world.now)
+      let left = try await gym.store.read { db in try Audit.order(Column("id")).fetchAll(db) }
+      #expect(left.map(\.action) == [.setUp, .clientErased])
+      #expect(left[1].trainerId == gym.sam.id && left[1].subject == nil)
+    }
+  }
+}

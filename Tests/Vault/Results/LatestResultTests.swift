@@ -1,0 +1,59 @@
+import Foundation
+import TestSupport
+import Testing
+import Units
+
+@testable import Vault
+
+@Suite("The newest result of each exercise")
+struct LatestResultTests {
+  private func addAda(_ gym: OpenVault) async throws -> Client {
+    try await gym.addClient {
+      $0.sex = .female
+      $0.birthdate = Day("1990-05-17")
+    }
+  }
+
+  @Test("A result of a past day is not the newest, however late it is typed")
+  func pastDay() async throws {
+    try await withVault { gym in
+      let ada = try await addAda(gym)
+      try await gym.enter(60, of: ada)
+      try await gym.enter(70, of: ada, on: Day("2026-03-01"))
+      try await gym.enter(30, "grip-strength", of: ada)
+      let latest = try await gym.store.latestResults(of: ada.id)
+      #expect(latest.map(\.exercise) == ["grip-strength", "resting-heart-rate"])
+      #expect(latest.map(\.value) == [30, 60])
+    }
+  }
+
+  @Test("The wheel of an earlier day knows nothing of what came later, nor of what has no score")
+  func until() async throws {
+    try await withVault { gym in
+      let ada = try await addAda(gym)
+      try await gym.enter(60, of: ada)
+      try await gym.enter(70, of: ada, on: Day("2026-03-01"))
+      try await gym.enter(61, "body-mass", of: ada, on: Day("2026-02-01"))
+      func values(until day: String) async throws -> [Double] {
+        let end = try #require(Day(day)?.end(in: .gmt))
+        return try await gym.store.latestScored(of: ada.id, until: end).map(\.value)
+      }
+      #expect(try await values(until: "2026-02-28") == [])
+      #expect(try await values(until: "2026-03-01") == [70])
+      #expect(try await values(until: "2027-01-01") == [60])
+      let days = try await gym.store.measuringDays(of: ada.id, in: .gmt)
+      #expect(days == [Day("2026-03-01"), Day(gym.world.now, in: .gmt)])
+    }
+  }
+
+  @Test("Of two at one time the one that was saved last counts")
+  func sameTime() async throws {
+    try await withVault { gym in
+      let ada = try await addAda(gym)
+      try await gym.enter(60, of: ada, on: Day("2026-03-01"))
+      try await gym.enter(62, of: ada, on: Day("2026-03-01"))
+      #expect(try await gym.store.latestResults(of: ada.id).map(\.value) == [62])
+      #expect(try await gym.values(of: ada) == [62, 60])
+    }
+  }
+}

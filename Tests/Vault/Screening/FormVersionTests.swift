@@ -1,0 +1,72 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Forms
+@testable import Vault
+
+@Suite("The form never goes back to an older version")
+struct FormVersionTests {
+  private func form(version: Int, title: String = "Screening form") throws -> FormDefinition {
+    let form = try KneeForm.definition.get()
+    return FormDefinition(
+      id: form.id, version: version, title: title, sections: form.sections, decisions: nil)
+  }
+
+  @Test("A newer version is taken, an older one refused with what to do")
+  func older() async throws {
+    try await withVault { gym in
+      let folder = gym.store.folder
+      for version in [1, 3] {
+        let differs = try await gym.store.notice(form(version: version), at: gym.world.now)
+        #expect(!differs)
+      }
+      #expect(try !folder.differs(form(version: 3)))
+      let refusal = OlderForm(form: "screening", version: 2, seen: 3)
+      #expect(throws: refusal) { try folder.differs(form(version: 2)) }
+      await #expect(throws: refusal) {
+        try await gym.store.notice(form(version: 2), at: gym.world.now)
+      }
+      #expect(refusal.description.contains("version 4"))
+    }
+  }
+
+  @Test("The same version with other content is said, not refused")
+  func differs() async throws {
+    try await withVault { gym in
+      _ = try await gym.store.notice(form(version: 1), at: gym.world.now)
+      let other = try form(version: 1, title: "Another")
+      #expect(try gym.store.folder.differs(other))
+      #expect(try await gym.store.notice(other, at: gym.world.now))
+    }
+  }
+
+  @Test(
+    "A copy that is missing or broken says nothing; the vault still refuses, and writes it anew")
+  func copy() async throws {
+    try await withVault { gym in
+      let (folder, copy) = (gym.store.folder, gym.store.folder.url.appending(path: "forms.json"))
+      _ = try await gym.store.notice(form(version: 3), at: gym.world.now)
+      try FileManager.default.removeItem(at: copy)
+      #expect(try !folder.differs(form(version: 2)))
+      try Data("[{".utf8).write(to: copy)
+      #expect(try !folder.differs(form(version: 2)))
+      await #expect(throws: OlderForm.self) {
+        try await gym.store.notice(form(version: 2), at: gym.world.now)
+      }
+      _ = try await gym.store.notice(form(version: 3), at: gym.world.now)
+      #expect(throws: OlderForm.self) { try folder.differs(form(version: 2)) }
+    }
+  }
+
+  @Test("A copy that the disk does not give is said, not passed over")
+  func unreadable() async throws {
+    try await withVault { gym in
+      let copy = gym.store.folder.url.appending(path: "forms.json")
+      try FileManager.default.createDirectory(at: copy, withIntermediateDirectories: false)
+      #expect(throws: DataFolderRefusal.unreadable(copy.path)) {
+        try gym.store.folder.differs(form(version: 1))
+      }
+    }
+  }
+}

@@ -1,3 +1,5 @@
+import Foundation
+import TestSupport
 import Testing
 
 @testable import Web
@@ -38,6 +40,17 @@ struct RouteTests {
         continue
       }
       #expect(!source.contains(/\bServices\b/), "\(file)")
+    }
+  }
+
+  @Test("Views and tests bear the names of their areas")
+  func areas() throws {
+    for (file, source) in try sources("Sources/Web", ending: "swift") {
+      for match in source.matches(of: /static let template = "(\w+)\/\w+"/) {
+        #expect(file.lowercased().hasPrefix("\(match.1)/"), "\(match.0) in \(file)")
+        let area = file.prefix { $0 != "/" }
+        #expect(FileManager.default.fileExists(atPath: Project.file("Tests/Web/\(area)").path))
+      }
     }
   }
 }

@@ -6,7 +6,7 @@ import Vault
 /// How one request is answered: to whom, in what voice, as HTML or as JSON.
 struct Answering: Sendable {
   let wantsJSON: Bool
-  var voice: Voice
+  let voice: Voice
   /// Whom the session cookie belongs to.
   let trainer: Trainer?
   /// The form that a client is filling in on that browser.

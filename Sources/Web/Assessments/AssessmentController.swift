@@ -25,13 +25,3 @@ struct AssessmentController {
         exercise, of: client, from: store, saved: saved, at: context.moment, context.voice))
   }
 }
-
-extension AnsweringContext {
-  /// The one that the URL names.
-  func exercise() throws -> Exercise {
-    guard let exercise = voice.catalogue.exercise(parameters.get("exercise") ?? "") else {
-      throw Refusal.notFound
-    }
-    return exercise
-  }
-}

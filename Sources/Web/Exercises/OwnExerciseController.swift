@@ -38,22 +38,28 @@ struct OwnExerciseController {
       return try context.answer(
         ExerciseEditorPage.screen(reader.submission, check, context.voice))
     }
-    do {
-      try await store.keep(
-        [(id, draft.own)], changing: reader.number("version"), by: context.trainer,
-        at: context.moment.now)
-    } catch StoreRefusal.outdated {
-      let message = context.voice.text["ownExercise.outdated"]
-      var screen = ExerciseEditorPage.screen(
-        reader.submission, .mistakes([.init(field: "name", message: message)]), context.voice)
-      screen.status = .conflict
-      return try context.answer(screen)
+    guard try await keep(id, draft, &reader, context) else {
+      return try context.answer(ExerciseEditorPage.screen(outdated: reader, context.voice))
     }
-    try await services.shelf.load(from: store)
     return try await context.done(at: "/settings/exercises?saved=1", .created) {
       OwnExercisesPage.screen(
         try await store.ownExercises(), leftOut: services.shelf.leftOut,
         services.voice(for: context.trainer))
+    }
+  }
+
+  /// False where someone has kept a newer version meanwhile.
+  private func keep(
+    _ id: String, _ draft: ExerciseDraft, _ reader: inout Reader, _ context: Owner
+  ) async throws -> Bool {
+    do {
+      try await store.keep(
+        [(id, draft.own)], changing: reader.number("version"), by: context.trainer,
+        at: context.moment.now)
+      try await services.shelf.load(from: store)
+      return true
+    } catch StoreRefusal.outdated {
+      return false
     }
   }
 }

@@ -90,6 +90,17 @@ struct ExerciseEditorPage: Page {
   }
 }
 
+extension ExerciseEditorPage {
+  /// Someone has kept a newer version meanwhile.
+  static func screen(outdated reader: Reader, _ voice: Voice) -> Screen<Self> {
+    let mistake = ExerciseCheck.Mistake(
+      field: "name", message: voice.text["ownExercise.outdated"])
+    var screen = screen(reader.submission, .mistakes([mistake]), voice)
+    screen.status = .conflict
+    return screen
+  }
+}
+
 /// What scoring anew would change.
 struct RescoringPage: Page {
   static let template = "exercises/rescoring"

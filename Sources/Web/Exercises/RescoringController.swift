@@ -14,13 +14,7 @@ struct RescoringController {
     let exercise = try context.exercise()
     var reader = try await context.reader(request)
     do {
-      let version = context.voice.catalogue.version(of: exercise)
-      guard reader.submission.text("version") ?? version == version else {
-        throw StoreRefusal.outdated
-      }
-      _ = try await store.rescore(
-        exercise, expecting: reader.number("total"), catalogue: context.voice.catalogue,
-        at: context.moment)
+      try await rescore(exercise, as: &reader, context)
     } catch StoreRefusal.outdated where !context.answering.wantsJSON {
       var screen = try await screen(of: exercise, context.voice)
       screen.status = .conflict
@@ -30,6 +24,19 @@ struct RescoringController {
     return try await context.done(at: "/settings/exercises/\(exercise.id)/rescoring") {
       try await screen(of: exercise, context.voice)
     }
+  }
+
+  /// What was shown, and nothing else.
+  private func rescore(
+    _ exercise: Exercise, as shown: inout Reader, _ context: Owner
+  ) async throws {
+    let catalogue = context.voice.catalogue
+    let version = catalogue.version(of: exercise)
+    guard shown.submission.text("version") ?? version == version else {
+      throw StoreRefusal.outdated
+    }
+    _ = try await store.rescore(
+      exercise, expecting: shown.number("total"), catalogue: catalogue, at: context.moment)
   }
 
   private func screen(

@@ -97,13 +97,3 @@ extension Owner {
     signedIn = context
   }
 }
-
-/// A record's id in the path of the URL.
-extension RequestContext {
-  func id<Record>(_ name: String, of: Record.Type = Record.self) throws -> Identifier<Record> {
-    guard let text = parameters.get(name), let id = Identifier<Record>(text) else {
-      throw Refusal.notFound
-    }
-    return id
-  }
-}

@@ -22,15 +22,11 @@ struct ResultController {
     guard let entry = reader.entry(of: exercise, client, context.voice),
       let entered = try await enter(entry, &reader, context)
     else {
-      let page = try await ExercisePage.load(
-        exercise, of: client, from: store, typed: reader, at: context.moment, context.voice)
-      return try context.again(page, reader)
+      return try context.again(try await page(exercise, client, typed: reader, context), reader)
     }
     let path = "\(client.path)/assessments/\(exercise.id)?saved=\(entered.result.id)"
     return try await context.done(at: path, entered.corrected ? .ok : .created) {
-      try await ExercisePage.load(
-        exercise, of: client, from: store, saved: entered.result.id, at: context.moment,
-        context.voice)
+      try await page(exercise, client, saved: entered.result.id, context)
     }
   }
 
@@ -65,6 +61,15 @@ struct ResultController {
     return try await context.done(at: "\(client.path)/results?exercise=\(result.exercise)") {
       try await list(client, ResultFilter(exercise: result.exercise), context)
     }
+  }
+
+  private func page(
+    _ exercise: Exercise, _ client: Client, typed: Reader? = nil,
+    saved: Identifier<ExerciseResult>? = nil, _ context: SignedIn
+  ) async throws -> Screen<ExercisePage> {
+    try await ExercisePage.load(
+      exercise, of: client, from: store, typed: typed, saved: saved, at: context.moment,
+      context.voice)
   }
 
   private func list(

@@ -1,0 +1,40 @@
+import Catalogue
+import Hummingbird
+import Vault
+
+/// What the path of a URL names.
+extension Store {
+  func client(_ context: some RequestContext) async throws -> Client {
+    try await client(context.id("client"))
+  }
+
+  /// A form, and whose it is.
+  func screening(_ context: some RequestContext) async throws -> (Client, ScreeningForm) {
+    let client = try await client(context)
+    return (client, try await screeningForm(context.id("form"), of: client.id))
+  }
+
+  /// A result, and whose it is.
+  func result(_ context: some RequestContext) async throws -> (Client, ExerciseResult) {
+    let client = try await client(context)
+    return (client, try await result(context.id("result"), of: client.id))
+  }
+}
+
+extension AnsweringContext {
+  func exercise() throws -> Exercise {
+    guard let exercise = voice.catalogue.exercise(parameters.get("exercise") ?? "") else {
+      throw Refusal.notFound
+    }
+    return exercise
+  }
+}
+
+extension RequestContext {
+  func id<Record>(_ name: String, of: Record.Type = Record.self) throws -> Identifier<Record> {
+    guard let text = parameters.get(name), let id = Identifier<Record>(text) else {
+      throw Refusal.notFound
+    }
+    return id
+  }
+}

@@ -1,0 +1,101 @@
+import Catalogue
+import Units
+import Vault
+
+extension ScorePage.Fact {
+  /// The subject is the one that was scored, whatever the record says today.
+  static func all(of result: ExerciseResult, _ voice: Voice) -> [Self] {
+    let (exercise, text) = (voice.catalogue.exercise(result.exercise), voice.text)
+    let value = voice.shown(result.value, of: result.exercise).text
+    let inputs = (exercise?.inputs ?? []).compactMap { input in
+      result.inputs[input.key].map {
+        Self(label: input.name, text: input.unit.show($0, voice.units))
+      }
+    }
+    return [Self(label: voice.name(of: result.exercise), text: value)] + inputs
+      + [Self(label: text["why.takenAt"], text: text.dateAndTime(result.takenAt))]
+      + (result.scoring.subject.map { all(of: $0, voice) } ?? [])
+      + [Self(label: text["why.version"], text: result.exerciseVersion)]
+  }
+
+  private static func all(of subject: Subject, _ voice: Voice) -> [Self] {
+    let (text, units) = (voice.text, voice.units)
+    return [
+      subject.sex.map {
+        Self(label: text["client.sex.label"], text: text["client.sex.\($0.rawValue)"])
+      },
+      subject.age.map { Self(label: text["why.age"], text: text.plural("client.age", $0)) },
+      subject.height.map {
+        Self(label: text["why.height"], text: Quantity.height.show($0, in: units))
+      },
+      subject.mass.map {
+        Self(label: text["why.mass"], text: Quantity.mass.show($0, in: units))
+      },
+    ].compactMap(\.self)
+  }
+}
+
+extension ScorePage.Table {
+  init(_ look: NormLookUp, _ voice: Voice) {
+    let text = voice.text
+    let unit = look.unit.map { " \($0)" } ?? ""
+    let sex = look.sex.map { text["why.sex.\($0.rawValue)"] } ?? text["why.sex.both"]
+    heading =
+      text[
+        "why.table",
+        ["number": look.number.shortText + unit, "who": "\(sex), \(voice.ages(look.ages))"]]
+    row = look.row.map { voice.row($0, unit: unit) } ?? voice.points(look.points, unit: unit)
+    score = text.score(look.score)
+    source = look.source
+    note = look.note
+    derived = look.derived
+  }
+}
+
+extension ScorePage.Formula {
+  init(_ use: FormulaUse) {
+    formula = use.formula
+    variables = use.variables.map {
+      ScorePage.Fact(label: $0.name, text: $0.text ?? $0.number?.shortText ?? "–")
+    }
+    result = use.result?.shortText
+    source = use.source
+  }
+}
+
+extension Voice {
+  fileprivate func ages(_ band: AgeBand) -> String {
+    switch (band.from, band.to) {
+    case (let from?, let to?): text["why.ages", ["from": String(from), "to": String(to)]]
+    case (let from?, nil): text["why.agesFrom", ["from": String(from)]]
+    case (nil, let to?): text["why.agesTo", ["to": String(to)]]
+    case (nil, nil): text["why.agesAll"]
+    }
+  }
+
+  fileprivate func row(_ row: NormRow, unit: String) -> String {
+    let bounds =
+      switch (row.from, row.to) {
+      case (let from?, let to?) where from == to: from.shortText + unit
+      case (let from?, let to?):
+        text["why.rowBetween", ["from": from.shortText, "to": to.shortText + unit]]
+      case (let from?, nil): text["why.rowFrom", ["from": from.shortText + unit]]
+      case (nil, let to?): text["why.rowTo", ["to": to.shortText + unit]]
+      case (nil, nil): text["why.rowAll"]
+      }
+    return row.label.map { "\(bounds): \($0)" } ?? bounds
+  }
+
+  /// The printed points that a score lies between.
+  fileprivate func points(_ points: [NormPoint], unit: String) -> String {
+    points.map { point in
+      text[
+        "why.point", ["number": point.number.shortText + unit, "score": text.score(point.score)]]
+    }.joined(separator: " · ")
+  }
+}
+
+extension Double {
+  /// At most four decimals, for reading.
+  fileprivate var shortText: String { roundedHalfUp(places: 4).plainText }
+}

@@ -2,11 +2,9 @@
 import { patch } from "./patch.js";
 import { released } from "./press.js";
 import { Question } from "./question.js";
-import { sayIfSignedOut } from "./signed-out.js";
 
 const pause = 800;
 const retry = 3000;
-const slowest = 10_000;
 
 class Autosave {
   constructor(form) {
@@ -82,8 +80,9 @@ class Autosave {
       // Not after the answer: what is changed meanwhile waits anew.
       this.waiting.delete(key);
       this.say("saving");
-      const page = await this.send(new Question(this.form, key));
+      const page = await new Question(this.form, key).save();
       if (!page) {
+        this.say("waiting");
         this.waiting.add(key);
         this.again = setTimeout(() => this.save(), retry);
         break;
@@ -97,44 +96,6 @@ class Autosave {
     const leaving = this.leaving;
     this.leaving = undefined;
     if (leaving) setTimeout(() => this.form.requestSubmit(leaving.submitter));
-  }
-
-  /** The page that came back; none when nothing was saved and trying again makes sense. */
-  async send(question, tries = 2) {
-    try {
-      const answer = await this.post(question.content(this.form.elements.revision.value));
-      const page = new DOMParser().parseFromString(await answer.text(), "text/html");
-      // Another form's page is no answer: the tablet may have been handed over in another tab.
-      const { pathname } = new URL(answer.url);
-      const isThis = pathname === new URL(this.form.action).pathname;
-      const form = isThis ? page.querySelector("[data-autosave]") : null;
-      sayIfSignedOut(!form && pathname === "/login");
-      if (form) {
-        // Somebody else has saved another question meanwhile: this one goes on top of it.
-        this.form.elements.revision.value = form.elements.revision.value;
-        page.wasSaved = answer.ok;
-        if (answer.status !== 409) return page;
-        if (tries > 0) return this.send(question, tries - 1);
-      } else if (answer.status === 409) {
-        // Signed meanwhile: the whole page is sent, and comes back with all that was typed.
-        this.form.submit();
-      }
-    } catch {
-      // Like an answer that did not come.
-    }
-    this.say("waiting");
-    return null;
-  }
-
-  post(body) {
-    return fetch(this.form.action, {
-      method: "POST",
-      credentials: "same-origin",
-      headers: { "Accept": "text/html" },
-      keepalive: true,
-      signal: AbortSignal.timeout(slowest),
-      body,
-    });
   }
 
   /** What an answer changes elsewhere: questions that apply now, flags, what is missing. */

@@ -1,4 +1,7 @@
 import { patch } from "./patch.js";
+import { sayIfSignedOut } from "./signed-out.js";
+
+const slowest = 10_000;
 
 /** One question of a long form: its fields, and its place on the page. */
 export class Question {
@@ -13,10 +16,33 @@ export class Question {
   }
 
   /** Only its own fields, as the whole form would send them. */
-  content(revision) {
+  get content() {
     const own = [...new FormData(this.form)].filter(
       ([name]) => name === this.key || name === `${this.key}[]`);
-    return new URLSearchParams([["revision", revision], ...own]);
+    return new URLSearchParams([["revision", this.form.elements.revision.value], ...own]);
+  }
+
+  /** The page that came back; null when nothing was saved and trying again makes sense. */
+  async save(tries = 2) {
+    try {
+      const answer = await post(this.form.action, this.content);
+      const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+      // Another form's page is no answer: the tablet may have been handed over in another tab.
+      const { pathname } = new URL(answer.url);
+      const isThis = pathname === new URL(this.form.action).pathname;
+      const form = isThis ? page.querySelector("[data-autosave]") : null;
+      sayIfSignedOut(!form && pathname === "/login");
+      // Signed meanwhile: the whole page is sent, and comes back with all that was typed.
+      if (!form && answer.status === 409) this.form.submit();
+      if (!form) return null;
+      // Somebody else has saved another question meanwhile: this one goes on top of it.
+      this.form.elements.revision.value = form.elements.revision.value;
+      page.wasSaved = answer.ok;
+      if (answer.status !== 409) return page;
+      return tries > 0 ? this.save(tries - 1) : null;
+    } catch {
+      return null;
+    }
   }
 
   /** Says what is wrong before the server can. */
@@ -42,6 +68,17 @@ export class Question {
     const fresh = page.getElementById(`field-${sent}`);
     if (answered && fresh) followNote(answered, fresh);
   }
+}
+
+function post(address, body) {
+  return fetch(address, {
+    method: "POST",
+    credentials: "same-origin",
+    headers: { "Accept": "text/html" },
+    keepalive: true,
+    signal: AbortSignal.timeout(slowest),
+    body,
+  });
 }
 
 /** Its fields are where somebody is typing. */

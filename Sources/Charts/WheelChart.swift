@@ -30,6 +30,7 @@ package struct WheelChart: Sendable {
   package var outline: [Double?]?
   /// Keeps ids apart where a page has more than one wheel.
   package var idPrefix: String
+  package var colours = WheelColours.page
   /// Stands alone: with a size, and a white ground for programs that show none.
   package var isFile = false
   /// Words under the wheel: the day, where the picture stands alone.

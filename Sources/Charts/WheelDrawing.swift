@@ -6,10 +6,6 @@ struct WheelDrawing: Sendable {
   let geometry: WheelGeometry
   let labels: WheelLabels
 
-  static let ink = "#1c2b39"
-  static let quiet = "#5b6b7a"
-  static let dashes = "#7d8c99"
-  static let hairline = "#d3dae1"
   private static let margin = 4.0
   private static let captionHeight = 18.0
 
@@ -54,7 +50,7 @@ struct WheelDrawing: Sendable {
         "text",
         [
           "class": "wheel-caption", "y": SVG.number(bottom - 6), "text-anchor": "middle",
-          "font-size": "11", "fill": Self.quiet,
+          "font-size": "11", "fill": colours.muted,
         ], text: caption)
     ]
   }
@@ -63,11 +59,13 @@ struct WheelDrawing: Sendable {
     SVG(
       "path",
       [
-        "class": "wheel-ground", "fill": "#fff",
+        "class": "wheel-ground", "fill": colours.surface,
         "d": "M\(SVG.numbers(-width, -height))H\(SVG.number(width))V\(SVG.number(bottom))"
           + "H\(SVG.number(-width))Z",
       ])
   }
+
+  var colours: WheelColours { chart.colours }
 
   func id(_ part: String) -> String { "\(chart.idPrefix)-\(part)" }
 
@@ -84,7 +82,8 @@ struct WheelDrawing: Sendable {
     SVG(
       "path",
       [
-        "id": id("empty"), "d": wholeSector, "fill": "url(#\(id("hatch")))", "stroke": "#aab6c1",
+        "id": id("empty"), "d": wholeSector, "fill": "url(#\(id("hatch")))",
+        "stroke": colours.border,
       ])
   }
 
@@ -98,7 +97,7 @@ struct WheelDrawing: Sendable {
       [
         "id": id("hatch"), "width": "6", "height": "6", "patternUnits": "userSpaceOnUse",
         "patternTransform": "rotate(45)",
-      ], [SVG("path", ["d": "M0 0V6", "stroke": "#ccd4dc"])])
+      ], [SVG("path", ["d": "M0 0V6", "stroke": colours.hairline])])
   }
 
   /// One at every second point of the score.
@@ -109,17 +108,17 @@ struct WheelDrawing: Sendable {
     return SVG("g", ["id": id("rings"), "fill": "none"], circles)
   }
 
-  private var rings: SVG { SVG("use", ["href": "#" + id("rings"), "stroke": Self.hairline]) }
+  private var rings: SVG { SVG("use", ["href": "#" + id("rings"), "stroke": colours.hairline]) }
 
   /// The rings once more, where slices hide them, and the target.
   private var veil: SVG {
     let rings = SVG(
-      "use", ["href": "#" + id("rings"), "stroke": "#fff", "stroke-opacity": "0.3"])
+      "use", ["href": "#" + id("rings"), "stroke": colours.surface, "stroke-opacity": "0.3"])
     let target = SVG(
       "circle",
       [
         "class": "wheel-target", "r": SVG.number(geometry.outer), "fill": "none",
-        "stroke": Self.dashes, "stroke-dasharray": "3 3",
+        "stroke": colours.border, "stroke-dasharray": "3 3",
       ])
     return SVG("g", ["pointer-events": "none", "aria-hidden": "true"], [rings, target])
   }

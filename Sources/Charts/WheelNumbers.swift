@@ -11,7 +11,7 @@ extension WheelDrawing {
       "g",
       [
         "class": "wheel-scores", "aria-hidden": "true", "pointer-events": "none",
-        "fill": Self.ink, "text-anchor": "middle", "font-weight": "600",
+        "fill": colours.ink, "text-anchor": "middle", "font-weight": "600",
         "font-size": SVG.number(scoreSize),
       ], texts)
   }
@@ -57,8 +57,8 @@ extension WheelDrawing {
     let disc = SVG(
       "circle",
       [
-        "r": SVG.number(geometry.inner - 3), "fill": "#fff",
-        "stroke": chart.overallText == nil ? Self.dashes : Self.hairline,
+        "r": SVG.number(geometry.inner - 3), "fill": colours.surface,
+        "stroke": chart.overallText == nil ? colours.border : colours.hairline,
         "stroke-dasharray": chart.overallText == nil ? "3 3" : nil,
       ])
     let overall = chart.overallText.map {
@@ -67,7 +67,7 @@ extension WheelDrawing {
     }
     return SVG(
       "g",
-      ["id": id("middle"), "class": "wheel-middle", "text-anchor": "middle", "fill": Self.ink],
+      ["id": id("middle"), "class": "wheel-middle", "text-anchor": "middle", "fill": colours.ink],
       [disc] + [overall].compactMap(\.self) + [count])
   }
 
@@ -77,7 +77,7 @@ extension WheelDrawing {
       "text",
       [
         "y": chart.overallText == nil ? "4" : "22", "font-size": fitted(chart.countText, 11),
-        "fill": Self.quiet, "direction": chart.countText.direction,
+        "fill": colours.muted, "direction": chart.countText.direction,
       ], text: chart.countText)
   }
 

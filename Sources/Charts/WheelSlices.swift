@@ -9,7 +9,7 @@ extension WheelDrawing {
     return SVG(
       "g",
       [
-        "fill": Self.ink, "font-size": SVG.number(labels.size), "text-anchor": "middle",
+        "fill": colours.ink, "font-size": SVG.number(labels.size), "text-anchor": "middle",
       ], groups)
   }
 
@@ -56,7 +56,7 @@ extension WheelDrawing {
   var outline: [SVG] {
     guard outlined.contains(where: { $0 != nil }) else { return [] }
     let path = geometry.silhouette(outlined)
-    let lines = [("#fff", "4"), (Self.ink, "1.5")].map { colour, width in
+    let lines = [(colours.surface, "4"), (colours.ink, "1.5")].map { colour, width in
       SVG("path", ["d": path, "stroke": colour, "stroke-width": width])
     }
     return [

@@ -15,6 +15,7 @@ from playwright.sync_api import sync_playwright
 from lib.stage import CHROMIUM
 from lib.walk import WIDTHS, look
 
+THEME = pathlib.Path(__file__).parent.parent.parent / "Public" / "css" / "theme.css"
 WHEELS = pathlib.Path(__file__).parent.parent / "Charts" / "Golden"
 
 
@@ -49,7 +50,7 @@ def main(samples, out):
             troubles += look_at_widths(page, file.stem, out)
         page.set_viewport_size({"width": 480, "height": 480})
         for wheel in sorted(WHEELS.glob("*.svg")):
-            page.goto(wheel.as_uri())
+            page.set_content(f"<style>{THEME.read_text()}</style>{wheel.read_text()}")
             page.screenshot(path=out / f"wheel-{wheel.stem}.png")
         browser.close()
     server.shutdown()

@@ -16,9 +16,12 @@ package struct Assets: Sendable {
   let files: [String: File]
   /// By path in `Exercises`.
   let pictures: [String: File]
+  /// The colours of `theme.css`, by name.
+  let theme: [String: String]
   private let version: String
 
   package init(folder: URL, exercises: URL) throws {
+    theme = try Self.colours(folder.appending(path: "css/theme.css"))
     var files = try Self.read(folder, endings: ["js", "svg", "png", "woff2"])
     files["css/all.css"] = File(
       type: "text/css; charset=utf-8", body: try Self.styles(folder.appending(path: "css")))
@@ -63,6 +66,12 @@ package struct Assets: Sendable {
     var buffer = ByteBuffer()
     for name in names { buffer.writeBytes(try Data(contentsOf: folder.appending(path: name))) }
     return buffer
+  }
+
+  private static func colours(_ file: URL) throws -> [String: String] {
+    let text = try String(contentsOf: file, encoding: .utf8)
+    let pairs = text.matches(of: /--([a-z-]+): (#[0-9a-f]{6});/)
+    return Dictionary(pairs.map { (String($0.1), String($0.2)) }) { first, _ in first }
   }
 
   private static func read(_ folder: URL, endings: Set<String>) throws -> [String: File] {

@@ -1,4 +1,5 @@
 import Catalogue
+import Charts
 import Hummingbird
 import Units
 import Vault
@@ -6,6 +7,7 @@ import Vault
 /// The client's wheel as it was on a day, as a picture to keep.
 struct WheelPictureController {
   let store: Store
+  let assets: Assets
 
   @Sendable func show(request: Request, context: SignedIn) async throws -> Response {
     let client = try await store.client(context)
@@ -17,6 +19,7 @@ struct WheelPictureController {
     var chart = wheel.chart(of: client, context.voice.text, outline: other) { _ in nil }
     if request.uri.queryParameters.get("labels") == "straight" { chart.labels = .straight }
     chart.isFile = true
+    chart.colours = WheelColours(theme: assets.theme)
     chart.caption = context.voice.caption(day, then)
     return .svg(chart.svg())
   }

@@ -94,6 +94,21 @@ struct WheelHistoryTests {
     }
   }
 
+  @Test("On a page the theme colours the wheel; a picture to keep has the same colours with it")
+  func colours() async throws {
+    try await withHistory { browser, path in
+      let page = try await browser.get("\(path)/wheel/history")
+      #expect(page.contains("fill=\"var(--ink)\"") && !page.contains("stroke=\"#"))
+      let file = URL(filePath: #filePath).deletingLastPathComponent()
+        .appending(path: "../../../Public/css/theme.css")
+      let theme = try String(contentsOf: file, encoding: .utf8)
+      let ink = try #require(theme.firstMatch(of: /--ink: (#[0-9a-f]{6});/)?.1)
+      let svg = try await browser.get("\(path)/wheel.svg")
+      #expect(svg.contains("fill=\"\(ink)\"") && !svg.contains("var("))
+      #expect(!svg.contains("currentColor"))
+    }
+  }
+
   /// Ben's pulse has become calmer, his reach shorter, and his grip is new.
   private func withHistory(_ body: @Sendable (Browser, String) async throws -> Void) async throws {
     try await withClient { browser, _, path in

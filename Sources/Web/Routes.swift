@@ -62,7 +62,9 @@ func addRoutes(to router: Router<Visit>, _ services: Services) {
   owner.get("/clients/{client}/erasure", use: erasure.new)
   owner.post("/clients/{client}/erasure", use: erasure.create)
 
-  let (wheel, picture) = (WheelController(store: store), WheelPictureController(store: store, assets: assets))
+  let (wheel, picture) = (
+    WheelController(store: store), WheelPictureController(store: store, assets: assets)
+  )
   signedIn.get("/clients/{client}/wheel", use: wheel.show)
   signedIn.get("/clients/{client}/wheel.svg", use: picture.show)
   signedIn.get(

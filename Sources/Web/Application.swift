@@ -12,14 +12,13 @@ package func makeRouter(_ services: Services) throws -> Router<Visit> {
     SecurityHeaders()
     ErrorPages(services: services)
     BodyLimit(limit: Submission.limit)
-  }
-  // Whoever asks: a method that no route has is nobody's to use.
-  router.answerOtherMethods(than: routes.routes)
-  router.addMiddleware {
-    SameOrigin(knownHosts: KnownHosts.ofThisMachine())
     Sessions(services: services)
     HandedOver()
   }
+  // Whoever asks, but not from a tablet that is held at its form: a method that no route has is
+  // nobody's to use.
+  router.answerOtherMethods(than: routes.routes)
+  router.add(middleware: SameOrigin(knownHosts: KnownHosts.ofThisMachine()))
   addRoutes(to: router, services)
   try router.validate()
   return router

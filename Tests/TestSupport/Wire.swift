@@ -41,7 +41,18 @@ package struct Wire: Sendable {
   package func everything() async throws -> String { try await answer.get() }
 
   /// Sends something and waits for all that comes until the server closes.
+  ///
+  /// A machine that is busy for longer than the server waits with its farewell loses the answer to
+  /// the reset behind it: then once more.
   package static func exchange(_ text: String, port: Int) async throws -> String {
+    for _ in 1..<8 {
+      let answer = try await once(text, port: port)
+      if !answer.isEmpty { return answer }
+    }
+    return try await once(text, port: port)
+  }
+
+  private static func once(_ text: String, port: Int) async throws -> String {
     let wire = try await Wire(to: port)
     // The server may have closed before it has everything.
     try? await wire.send(text)

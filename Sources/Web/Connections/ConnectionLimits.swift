@@ -15,7 +15,7 @@ package struct ConnectionLimits: Sendable {
   /// From a request's head to the end of its body.
   package var body = TimeAmount.seconds(30)
   /// From the last answer until the browser has closed its side, too.
-  package var farewell = TimeAmount.seconds(2)
+  package var farewell = TimeAmount.seconds(5)
   /// The fewest bytes that a reader takes in `idle`.
   package var pace = 16 * 1024
 

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import Vault
 
 /// Where the vault is.
 struct DataOptions: ParsableArguments {
@@ -9,6 +10,15 @@ struct DataOptions: ParsableArguments {
   var folder: URL {
     let path = data ?? ProcessInfo.processInfo.environment["HEALTHWHEEL_DATA"] ?? "data"
     return URL(filePath: path, directoryHint: .isDirectory)
+  }
+
+  /// The folder, locked; says where it really is when a link was named.
+  func open() throws -> DataFolder {
+    let folder = try DataFolder(folder)
+    if let link = folder.link {
+      Terminal.say("The data folder \(link.path) is a link to \(folder.url.path).")
+    }
+    return folder
   }
 }
 

@@ -24,7 +24,7 @@ struct ServeCommand: AsyncParsableCommand {
 
   func run() async throws {
     try Cipher.refuseOtherLibrary()
-    let folder = try DataFolder(data.folder)
+    let folder = try data.open()
     try folder.refuseVaultWithoutKeyring()
     if folder.isSetUp { try Cipher.refusePlainFile(folder.vault) }
     let services = try Services.live(
@@ -35,7 +35,8 @@ struct ServeCommand: AsyncParsableCommand {
       announce(port, services)
     }
     var configuration = ServiceGroupConfiguration(
-      services: [application], gracefulShutdownSignals: [.sigterm, .sigint],
+      services: [application, LogRest(store: services.store)],
+      gracefulShutdownSignals: [.sigterm, .sigint],
       logger: Logger(label: "lifecycle") { _ in SwiftLogNoOpLogHandler() })
     // A browser that sends its form byte by byte does not keep the server from stopping.
     configuration.maximumGracefulShutdownDuration = .seconds(3)
@@ -58,6 +59,20 @@ struct ServeCommand: AsyncParsableCommand {
     }
     // Not print: its buffer would keep the lines from a script that waits for them.
     FileHandle.standardOutput.write(Data((lines.joined(separator: "\n") + "\n").utf8))
+  }
+}
+
+/// Whatever was saved is in the one file soon after the last save, not only in its log.
+struct LogRest: Service {
+  let store: Store
+
+  func run() async {
+    await cancelWhenGracefulShutdown {
+      while !Task.isCancelled {
+        try? await Task.sleep(for: .seconds(10))
+        await store.rest()
+      }
+    }
   }
 }
 

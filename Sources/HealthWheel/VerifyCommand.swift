@@ -5,26 +5,38 @@ import Vault
 struct VerifyCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "verify",
-    abstract: "Check every page of the vault and the fingerprint of every signed form.")
+    abstract: "Check every page of the vault, and every mark and fingerprint in it.")
 
   @OptionGroup var data: DataOptions
   @OptionGroup var key: VaultKeyOptions
 
   func run() async throws {
-    let store = try await key.open(data.folder)
+    let store = try await key.open(data.open())
     let report = try await store.verify()
     store.close()
-    print("\(report.signedForms) signed forms")
+    print(report.summary)
     guard report.isSound else { throw CommandRefusal(report.complaint) }
     print("The vault is sound.")
   }
 }
 
 extension VerificationReport {
+  fileprivate var summary: String {
+    var lines = ["\(signedForms) signed forms"]
+    if let first = sealedAgain.first {
+      lines.append(
+        "\(sealedAgain.count) of them have a fingerprint of version 1: the day is not covered. "
+          + "They were sealed again, the first on \(first.prefix(10)).")
+    }
+    return (lines + gaps.filter(\.told).map(\.description)).joined(separator: "\n")
+  }
+
   fileprivate var complaint: String {
     let changed = changedForms.map { "signed form \($0) is not as it was signed" }
     let open = missingLocks.map { "the lock \($0) is missing" }
-    return (damage + changed + open).joined(separator: "; ")
+    let missing = gaps.filter { !$0.told }.map(\.description)
+    return (missing + damage + changed + open + changedSchema + changedRows)
+      .joined(separator: "; ")
   }
 }
 
@@ -36,10 +48,9 @@ struct VaultKeyOptions: ParsableArguments {
   var recoveryKeyFile: String?
 
   /// The vault, open; nothing else may have it.
-  func open(_ url: URL) async throws -> Store {
+  func open(_ folder: DataFolder) async throws -> Store {
     try Cipher.refuseOtherLibrary()
-    let folder = try DataFolder(url)
-    guard folder.isSetUp else { throw DataFolderRefusal.notSetUp(url.path) }
+    guard folder.isSetUp else { throw DataFolderRefusal.notSetUp(folder.url.path) }
     let store = Store(folder: folder)
     if let recoveryKeyFile {
       let typed = try PasswordOption.parse(["--password-file", recoveryKeyFile]).read() ?? ""
@@ -65,6 +76,9 @@ struct VaultKeyOptions: ParsableArguments {
 
 /// Questions on the terminal.
 enum Terminal {
+  /// On standard error: standard output is for what was asked for.
+  static func say(_ line: String) { FileHandle.standardError.write(Data((line + "\n").utf8)) }
+
   static func ask(_ question: String) throws -> String {
     FileHandle.standardError.write(Data(question.utf8))
     guard let line = readLine() else { throw CommandRefusal("Nothing was typed.") }

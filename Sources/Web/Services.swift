@@ -40,7 +40,8 @@ package struct Services: Sendable {
   ) throws -> Services {
     let home = views.deletingLastPathComponent()
     let assets = try Assets(folder: home.appending(path: "Public"), exercises: exercises)
-    let store = Store(folder: folder)
+    let store = Store(
+      folder: folder, now: clocks.now, notice: { logger.critical("\($0)") })
     let catalogue = try AssessmentCatalogue.load(folder: exercises)
     let shelf = CatalogueShelf(files: catalogue, folder: exercises)
     let form = try FormDefinition.screening(in: forms, suspendable: catalogue.suspendable)

@@ -1,6 +1,7 @@
 import Catalogue
 import Forms
 import Foundation
+import Synchronization
 import TestSupport
 import Testing
 
@@ -19,6 +20,7 @@ struct OpenVault: Sendable {
   let world: World
   let catalogue: AssessmentCatalogue
   let form: FormDefinition
+  let notices: Notices
 
   /// What Sam does now, where nobody else is named.
   func moment(_ trainer: Trainer? = nil) -> Moment {
@@ -44,11 +46,23 @@ struct OpenVault: Sendable {
   }
 }
 
+/// What a store said when it was opened.
+final class Notices: Sendable {
+  private let gaps = Mutex<[Gap]>([])
+
+  var all: [Gap] { gaps.withLock { $0 } }
+
+  func add(_ gap: Gap) { gaps.withLock { $0.append(gap) } }
+}
+
 /// Runs a test against the real store in a temporary folder.
 func withVault(_ body: (OpenVault) async throws -> Void) async throws {
   try await withTemporaryFolder { folder in
-    let store = Store(folder: try DataFolder(folder.appending(path: "data")))
+    let notices = Notices()
     let (key, world) = (VaultKey(), World())
+    let store = Store(
+      folder: try DataFolder(folder.appending(path: "data")), now: { world.now },
+      notice: { notices.add($0) })
     let sam = Trainer(
       id: .init(at: world.now), name: "Sam Smith", login: "sam", isOwner: true, units: .metric,
       createdAt: world.now)
@@ -56,7 +70,8 @@ func withVault(_ body: (OpenVault) async throws -> Void) async throws {
     try await body(
       OpenVault(
         store: store, key: key, sam: sam, world: world,
-        catalogue: try OpenVault.catalogue.get(), form: try KneeForm.definition.get()))
+        catalogue: try OpenVault.catalogue.get(), form: try KneeForm.definition.get(),
+        notices: notices))
     store.close()
   }
 }

@@ -4,6 +4,9 @@ import Foundation
 
 /// What a changed signed form could not keep.
 package enum Fingerprint {
+  /// What new ones are made by. Version 1 had times without their days, and not who saved.
+  package static let version = 2
+
   /// SHA-256 over the canonical JSON, in 64 lower-case hexadecimal digits.
   package static func of(_ content: JSONValue) -> String {
     SHA256.hash(data: Data(content.canonical.utf8)).map { byte in
@@ -14,6 +17,8 @@ package enum Fingerprint {
 
 /// Everything that a signature covers.
 package struct SignedContent: Sendable, Equatable {
+  /// Of the fingerprint; from 2 on it is part of what is hashed.
+  package let version: Int
   /// As it was stored: what a later version reads from it need not write the same JSON.
   package let definition: JSONValue
   /// Of shown fields only.
@@ -24,7 +29,7 @@ package struct SignedContent: Sendable, Equatable {
   /// An SVG path, where the client signed on the screen.
   package let signature: String?
   package let trainer: String
-  /// ISO 8601 in UTC.
+  /// ISO 8601 in UTC; a time of day in version 1.
   package let signedAt: String
   /// The fingerprint of the client's form before this one.
   package let previous: String?
@@ -32,10 +37,11 @@ package struct SignedContent: Sendable, Equatable {
   package let making: SignedMaking?
 
   package init(
-    definition: JSONValue, answers: Answers, details: Answers, clientName: String,
+    version: Int, definition: JSONValue, answers: Answers, details: Answers, clientName: String,
     signature: String?, trainer: String, signedAt: String, previous: String?,
     making: SignedMaking? = nil
   ) {
+    self.version = version
     self.definition = definition
     self.answers = answers
     self.details = details
@@ -48,41 +54,51 @@ package struct SignedContent: Sendable, Equatable {
   }
 }
 
-/// Whose form it is, when it was filled in, and what its answers led to.
+/// Whose form it is, when and by whom it was filled in, and what its answers led to.
 package struct SignedMaking: Sendable, Equatable {
   package let form: String
   package let client: String
-  /// ISO 8601 in UTC.
+  /// ISO 8601 in UTC, as `signedAt`.
   package let startedAt: String
   package let savedAt: String
+  /// Not in version 1.
+  package let savedBy: String
+  package let revision: Int
   /// Flags and decisions, as they were stored.
   package let outcome: JSONValue
 
   package init(
-    form: String, client: String, startedAt: String, savedAt: String, outcome: JSONValue
+    form: String, client: String, startedAt: String, savedAt: String, savedBy: String,
+    revision: Int, outcome: JSONValue
   ) {
     (self.form, self.client, self.outcome) = (form, client, outcome)
     (self.startedAt, self.savedAt) = (startedAt, savedAt)
+    (self.savedBy, self.revision) = (savedBy, revision)
   }
 
-  fileprivate var members: [String: JSONValue] {
-    [
+  fileprivate func members(version: Int) -> [String: JSONValue] {
+    var members: [String: JSONValue] = [
       "form": .string(form), "client": .string(client), "startedAt": .string(startedAt),
       "savedAt": .string(savedAt), "outcome": outcome,
     ]
+    guard version > 1 else { return members }
+    members["savedBy"] = .string(savedBy)
+    members["revision"] = .number(Double(revision))
+    return members
   }
 }
 
 extension SignedContent {
-  package var fingerprint: String { Fingerprint.of(json) }
+  package var fingerprint: String { Fingerprint.of(.object(members)) }
 
-  package var json: JSONValue {
-    let signed = [
+  package var members: [String: JSONValue] {
+    var members = [
       "definition": definition, "answers": answers.json, "details": details.json,
       "clientName": .string(clientName), "signature": text(signature),
       "trainer": .string(trainer), "signedAt": .string(signedAt), "previous": text(previous),
     ]
-    return .object(signed.merging(making?.members ?? [:]) { signed, _ in signed })
+    if version > 1 { members["fingerprintVersion"] = .number(Double(version)) }
+    return members.merging(making?.members(version: version) ?? [:]) { signed, _ in signed }
   }
 
   private func text(_ string: String?) -> JSONValue { string.map(JSONValue.string) ?? .null }

@@ -44,7 +44,8 @@ extension BelongsToClient {
 /// All tables that refer to a client, in the order in which foreign keys and locks let go.
 enum ClientRecords {
   static let all: [any BelongsToClient.Type] = [
-    Session.self, Addendum.self, ScreeningFlag.self, ScreeningForm.self, Clearance.self,
+    Session.self, Addendum.self, FormSeal.self, ScreeningFlag.self, ScreeningForm.self,
+    Clearance.self,
     Submission.self, EarlierResult.self, BodyMeasure.self, ExerciseResult.self, Audit.self,
     Client.self, Erasure.self,
   ]

@@ -26,20 +26,29 @@ package enum DataFolderRefusal: Error, Equatable, CustomStringConvertible {
 
 /// The folder with the vault, its keyring and the lock that keeps a second program out.
 package final class DataFolder: Sendable {
+  /// Where it really is.
   package let url: URL
+  /// The link by which it was named, where it was.
+  package let link: URL?
   private let lock: Int32
+  /// Locks the vault itself, for when the lock file is deleted. Open as long as the vault may be:
+  /// closing it would drop SQLite's own locks, which are the process's.
+  private let vaultLock = Mutex<Int32?>(nil)
 
   package var vault: URL { url.appending(path: "vault.db") }
   package var keyring: URL { url.appending(path: "keyring.json") }
+  package var witness: URL { url.appending(path: "witness.json") }
   /// A vault that is not complete yet; renamed to `vault` as the last step of setting up.
   var newVault: URL { url.appending(path: "vault.db.new") }
 
   /// Makes the folder (0700) when it is missing, and takes its exclusive lock.
   ///
   /// - Throws: `DataFolderRefusal`.
-  package init(_ url: URL) throws {
+  package init(_ named: URL) throws {
     umask(0o077)
+    let url = named.resolvingSymlinksInPath()
     self.url = url
+    link = url.path == named.standardizedFileURL.path ? nil : named
     do {
       try FileManager.default.createDirectory(
         at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
@@ -47,20 +56,39 @@ package final class DataFolder: Sendable {
     } catch {
       throw DataFolderRefusal.notWritable(url.path)
     }
-    lock = unsafe Glibc.open(url.appending(path: "lock").path, O_CREAT | O_RDWR | O_CLOEXEC, 0o600)
-    guard lock >= 0 else {
-      throw errno == ENOSPC
-        ? DataFolderRefusal.diskFull(url.path) : DataFolderRefusal.notWritable(url.path)
-    }
-    guard flock(lock, LOCK_EX | LOCK_NB) == 0 else {
-      Glibc.close(lock)
-      throw DataFolderRefusal.inUse(url.path)
-    }
+    lock = try Self.lock(url.appending(path: "lock"), O_CREAT, in: url)
+    try lockVault()
     try refuseFullDisk()
     try makeFilesPrivate()
   }
 
-  deinit { Glibc.close(lock) }
+  deinit {
+    vaultLock.withLock { if let lock = $0 { Glibc.close(lock) } }
+    Glibc.close(lock)
+  }
+
+  /// Locks the vault, where there is one by now.
+  ///
+  /// `flock`, not `fcntl`: SQLite uses that on the same file.
+  func lockVault() throws {
+    try vaultLock.withLock { lock in
+      guard lock == nil, exists(vault) else { return }
+      lock = try Self.lock(vault, 0, in: url)
+    }
+  }
+
+  private static func lock(_ file: URL, _ flags: Int32, in folder: URL) throws -> Int32 {
+    let lock = unsafe Glibc.open(file.path, flags | O_RDWR | O_CLOEXEC, 0o600)
+    guard lock >= 0 else {
+      throw errno == ENOSPC
+        ? DataFolderRefusal.diskFull(folder.path) : DataFolderRefusal.notWritable(folder.path)
+    }
+    guard flock(lock, LOCK_EX | LOCK_NB) == 0 else {
+      Glibc.close(lock)
+      throw DataFolderRefusal.inUse(folder.path)
+    }
+    return lock
+  }
 
   /// Set up means complete: the vault gets its name only after the keyring is on disk.
   package var isSetUp: Bool { exists(vault) && KeyringFile(keyring).exists }
@@ -76,7 +104,10 @@ package final class DataFolder: Sendable {
     guard let names = try? FileManager.default.contentsOfDirectory(atPath: url.path) else {
       throw DataFolderRefusal.unreadable(url.path)
     }
-    for name in names where name.hasPrefix("vault.db") || name.hasPrefix("keyring.json") {
+    for name in names
+    where name.hasPrefix("vault.db") || name.hasPrefix("keyring.json")
+      || name == "witness.json"
+    {
       _ = unsafe chmod(url.appending(path: name).path, 0o600)
     }
   }

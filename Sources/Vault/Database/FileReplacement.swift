@@ -17,6 +17,23 @@ package func replaceFile(at url: URL, with data: Data) throws {
   try syncFolder(folder)
 }
 
+/// Writes over the beginning of a file that is there, without waiting for the disk.
+func overwriteFile(at url: URL, with data: Data) throws {
+  let file = unsafe open(url.path, O_WRONLY | O_CLOEXEC)
+  try check(file)
+  defer { close(file) }
+  let written = unsafe data.withUnsafeBytes { unsafe pwrite(file, $0.baseAddress, $0.count, 0) }
+  guard written == data.count else { throw lastError() }
+}
+
+/// What was written to a file is on disk when this returns.
+func syncFile(at url: URL) throws {
+  let file = unsafe open(url.path, O_RDONLY | O_CLOEXEC)
+  try check(file)
+  defer { close(file) }
+  try check(fsync(file))
+}
+
 /// Gives a file that is complete its name, on disk when this returns.
 func renameFile(_ old: URL, to new: URL) throws {
   try check(unsafe rename(old.path, new.path))

@@ -1,4 +1,3 @@
-import CSQLCipher
 import Foundation
 import GRDB
 import Synchronization
@@ -18,10 +17,17 @@ package enum StoreRefusal: Error, Equatable {
 package final class Store: Sendable {
   package let folder: DataFolder
   package let corrections = CorrectionWindows()
-  /// The open database, and the key that opened it.
-  private let opening = Mutex<(pool: DatabasePool, key: VaultKey)?>(nil)
+  private let opening = Mutex<OpenDatabase?>(nil)
+  private let now: @Sendable () -> Date
+  private let notice: @Sendable (Gap) -> Void
 
-  package init(folder: DataFolder) { self.folder = folder }
+  /// - Parameter notice: told at an opening when changes are missing.
+  package init(
+    folder: DataFolder, now: @escaping @Sendable () -> Date = { Date() },
+    notice: @escaping @Sendable (Gap) -> Void = { _ in }
+  ) {
+    (self.folder, self.now, self.notice) = (folder, now, notice)
+  }
 
   package var isLocked: Bool { opening.withLock { $0 == nil } }
 
@@ -30,18 +36,26 @@ package final class Store: Sendable {
   ///
   /// - Throws: `CipherRefusal` when the file is not one that this key opens.
   package func unlock(_ key: VaultKey) throws {
-    try opening.withLock { opening in
+    let gap = try opening.withLock { opening -> Gap? in
       if let opening {
         guard opening.key == key else { throw CipherRefusal.wrongKey }
-      } else {
-        opening = (try Self.open(folder.vault, key: key), key)
+        return nil
       }
+      let opened = try open(folder.vault, key)
+      opening = opened
+      return opened.gap
     }
+    if let gap { notice(gap) }
   }
 
+  func open(_ file: URL, _ key: VaultKey) throws -> OpenDatabase {
+    try OpenDatabase(file, witness: folder.witness, key: key, at: now())
+  }
+
+  /// Leaves one file: the log goes into it.
   package func close() {
     opening.withLock { opening in
-      try? opening?.pool.close()
+      opening?.close()
       opening = nil
     }
   }
@@ -49,7 +63,7 @@ package final class Store: Sendable {
   package func read<Value: Sendable>(
     _ body: @escaping @Sendable (Database) throws -> Value
   ) async throws -> Value {
-    try await opened().read(body)
+    try await opened().pool.read(body)
   }
 
   /// Runs `body` in one transaction that is on disk when this returns.
@@ -60,10 +74,12 @@ package final class Store: Sendable {
     _ body: @escaping @Sendable (Database) throws -> Value,
     committed: @escaping @Sendable (Value) -> Void = { _ in }
   ) async throws -> Value {
+    let vault = try opened()
     do {
-      return try await opened().writeWithoutTransaction { db in
-        let value = try db.committing(body)
+      return try await vault.pool.writeWithoutTransaction { db in
+        let (value, record) = try db.committing(body)
         committed(value)
+        vault.noteChange(record, db)
         return value
       }
     } catch let error as DatabaseError where error.resultCode == .SQLITE_FULL {
@@ -79,55 +95,34 @@ package final class Store: Sendable {
   }
 
   func withoutTransaction(_ body: @escaping @Sendable (Database) throws -> Void) async throws {
-    try await opened().writeWithoutTransaction(body)
+    try await opened().pool.writeWithoutTransaction(body)
   }
 
-  private func opened() throws -> DatabasePool {
-    guard let pool = opening.withLock({ $0?.pool }) else { throw StoreRefusal.locked }
-    return pool
+  /// To be called every few seconds: where nothing has changed since the last time, the log goes
+  /// into the file.
+  package func rest() async {
+    guard let vault = try? opened() else { return }
+    try? await vault.pool.writeWithoutTransaction(vault.rest)
   }
 
-  /// Opens and migrates; the caller has checked that the linked library is SQLCipher.
-  static func open(_ file: URL, key: VaultKey) throws -> DatabasePool {
-    var configuration = Configuration()
-    configuration.prepareDatabase { db in
-      try Cipher.key(db, with: key)
-      try db.execute(
-        sql: """
-          PRAGMA temp_store = MEMORY;
-          PRAGMA mmap_size = 0;
-          PRAGMA recursive_triggers = ON;
-          PRAGMA cache_size = -65536;
-          PRAGMA secure_delete = ON;
-          """)
-    }
-    configuration.maximumReaderCount = 4
-    let pool = try DatabasePool(path: file.path, configuration: configuration)
-    try makeDurable(pool)
-    try Migrations.migrator.migrate(pool)
-    try pool.write(Client.foldNamesAnew)
-    try Cipher.refusePlainFile(file)
-    return pool
-  }
-
-  /// GRDB sets NORMAL after `prepareDatabase`, which loses acknowledged saves in a power cut.
-  private static func makeDurable(_ pool: DatabasePool) throws {
-    try pool.writeWithoutTransaction { db in
-      try db.execute(sql: "PRAGMA synchronous = FULL")
-      guard try Int.fetchOne(db, sql: "PRAGMA synchronous") == 2 else {
-        throw CipherRefusal.notDurable
-      }
-    }
+  func opened() throws -> OpenDatabase {
+    guard let opening = opening.withLock({ $0 }) else { throw StoreRefusal.locked }
+    return opening
   }
 }
 
 extension Database {
-  fileprivate func committing<Value>(_ body: (Database) throws -> Value) throws -> Value {
-    var value: Result<Value, any Error> = .failure(StoreRefusal.locked)
+  /// What is on disk now, and what there is to witness of it: nil where nothing was changed.
+  fileprivate func committing<Value>(
+    _ body: (Database) throws -> Value
+  ) throws -> (Value, Witness.Record?) {
+    var result: Result<(Value, Witness.Record?), any Error> = .failure(StoreRefusal.locked)
+    let total = totalChangesCount
     try inTransaction {
-      value = .success(try body(self))
+      let value = try VaultState.counting(self, body)
+      result = .success((value, totalChangesCount == total ? nil : try Witness.Record(self)))
       return .commit
     }
-    return try value.get()
+    return try result.get()
   }
 }

@@ -6,18 +6,22 @@ extension Store {
   func create(
     _ gym: Gym, _ owner: Trainer, under key: VaultKey, saveKeyring: () throws -> Void
   ) throws {
-    for suffix in ["", "-wal", "-shm"] {
-      try? FileManager.default.removeItem(atPath: folder.newVault.path + suffix)
+    for left in ["", "-wal", "-shm"].map({ folder.newVault.path + $0 }) + [folder.witness.path] {
+      try? FileManager.default.removeItem(atPath: left)
     }
-    let pool = try Self.open(folder.newVault, key: key)
-    try pool.write { db in
-      try gym.insert(db)
-      try owner.insert(db)
-      try Audit.record(.setUp, by: owner.id, at: gym.createdAt, in: db)
+    let vault = try open(folder.newVault, key)
+    try vault.pool.write { db in
+      try VaultState.counting(db) { db in
+        try gym.insert(db)
+        try owner.insert(db)
+        try Audit.record(.setUp, by: owner.id, at: gym.createdAt, in: db)
+      }
     }
-    try pool.close()
+    vault.close()
+    try Cipher.refusePlainFile(folder.newVault)
     try saveKeyring()
     try renameFile(folder.newVault, to: folder.vault)
+    try folder.lockVault()
     try unlock(key)
   }
 }

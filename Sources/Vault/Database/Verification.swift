@@ -6,57 +6,119 @@ package struct VerificationReport: Sendable {
   /// Mistakes of the file or of references within it, in SQLite's own words.
   package let damage: [String]
   package let signedForms: Int
+  /// Those whose first fingerprint does not cover the day, and when they were sealed again.
+  package let sealedAgain: [String]
   /// Ids of signed forms whose content no longer agrees with its fingerprint, or whose chain
   /// to the form before is broken.
   package let changedForms: [String]
   /// Locks (triggers) that the vault should have and has not, or has with another text.
   package let missingLocks: [String]
+  /// Other tables, indexes and views of which that is true, and all that the program did not make.
+  package let changedSchema: [String]
+  /// Rows that something else than this program has changed, added or removed.
+  package let changedRows: [String]
+  /// All that were ever noticed.
+  package let gaps: [Gap]
 
-  package var isSound: Bool { damage.isEmpty && changedForms.isEmpty && missingLocks.isEmpty }
+  package var isSound: Bool {
+    [damage, changedForms, missingLocks, changedSchema, changedRows].allSatisfy(\.isEmpty)
+      && gaps.allSatisfy(\.told)
+  }
 }
 
 extension Store {
-  /// Checks every page's authentication code, the database's structure, every fingerprint.
+  /// Checks every page's authentication code, the database's structure, every mark, every
+  /// fingerprint.
   package func verify() async throws -> VerificationReport {
-    try await read { db in
-      let pages = try String.fetchAll(db, sql: "PRAGMA cipher_integrity_check")
-      let structure = try String.fetchAll(db, sql: "PRAGMA integrity_check").filter { $0 != "ok" }
-      let references = try Row.fetchAll(db, sql: "PRAGMA foreign_key_check").map(\.description)
-      let forms = try ScreeningForm.filter(Column("signedAt") != nil)
-        .order(Column("clientId"), Column("createdAt"), Column("id")).fetchAll(db)
-      let (wanted, found) = (try Locks.expected(), try Locks.found(db))
-      return VerificationReport(
-        damage: pages + structure + references, signedForms: forms.count,
-        changedForms: try ScreeningForm.broken(in: forms, db).map(\.id.description),
-        missingLocks: wanted.filter { found[$0.key] != $0.value }.keys.sorted())
+    let vault = try opened()
+    // A power cut may have torn pages of the file; the good ones are in the log.
+    try await vault.pool.barrierWriteWithoutTransaction { db in
+      _ = try db.checkpoint(.truncate)
     }
+    let report = try await read(VerificationReport.init)
+    if report.gaps.contains(where: { !$0.told }) {
+      try await write { db in try db.execute(sql: "UPDATE gap SET told = 1 WHERE told = 0") }
+    }
+    return report
+  }
+}
+
+extension VerificationReport {
+  fileprivate init(_ db: Database) throws {
+    let pages = try String.fetchAll(db, sql: "PRAGMA cipher_integrity_check")
+    let structure = try String.fetchAll(db, sql: "PRAGMA integrity_check").filter { $0 != "ok" }
+    damage =
+      try pages + structure
+      + Row.fetchAll(db, sql: "PRAGMA foreign_key_check").map(\.description)
+    let (wanted, found) = (try Schema.expected(), try Schema.found(db))
+    let different = wanted.filter { found[$0.key] != $0.value }.keys.sorted()
+    let locks = different.filter { $0.hasPrefix("trigger ") }
+    missingLocks = locks.map { String($0.dropFirst("trigger ".count)) }
+    changedSchema =
+      different.filter { !locks.contains($0) }.map { "the \($0) is missing or changed" }
+      + found.keys.filter { wanted[$0] == nil }.sorted().map { "the \($0) is foreign" }
+    changedRows = try MarkFindings(db).sentences
+    // One that cannot be read is named by its mark.
+    gaps = (try? Gap.order(Column("id")).fetchAll(db)) ?? []
+    let signed = try ScreeningForm.signed(db)
+    signedForms = signed.count
+    changedForms = try ScreeningForm.broken(in: signed, db)
+    sealedAgain = try String.fetchAll(db, sql: "SELECT sealedAt FROM formSeal ORDER BY sealedAt")
   }
 }
 
 extension ScreeningForm {
-  /// Those that are not as they were signed, or do not follow a form of the same client of their
-  /// own; the first of a client follows none.
-  ///
-  /// - Parameter forms: all signed ones.
-  fileprivate static func broken(
-    in forms: [ScreeningForm], _ db: Database
-  ) throws -> [ScreeningForm] {
-    let known = Dictionary(grouping: forms, by: \.clientId)
-      .mapValues { Set($0.compactMap(\.fingerprint)) }
-    var followed: [Identifier<Client>: Set<String?>] = [:]
-    return try forms.filter { form in
-      let follows = form.previous.map { known[form.clientId]?.contains($0) == true } ?? true
-      let isOnly = followed[form.clientId, default: []].insert(form.previous).inserted
-      return try form.isUnchanged != true || !follows || !isOnly || !form.hasItsFlags(db)
-        || !form.chain(db).isWhole
-    }
+  /// Ids of all signed ones, as they stand there.
+  static func signed(_ db: Database) throws -> [String] {
+    try String.fetchAll(
+      db,
+      sql: "SELECT id FROM screening WHERE signedAt IS NOT NULL ORDER BY clientId, createdAt, id")
   }
 
-  /// The flags beside the form, from which exercises are suspended, are those that were signed.
-  private func hasItsFlags(_ db: Database) throws -> Bool {
-    guard let signed = signedOutcome?.flags else { return true }
-    let stored = try ScreeningFlag.filter(Column("formId") == id).order(Column("position"))
-      .fetchAll(db)
-    return stored.map(\.raised) == signed
+  /// Those that are not as they were signed, cannot be read, or do not follow a form of the same
+  /// client of their own; the first of a client follows none.
+  static func broken(in signed: [String], _ db: Database) throws -> [String] {
+    let forms = signed.compactMap { id in try? ScreeningForm.fetchOne(db, key: id) }
+    let owners = fingerprints(of: forms, db)
+    var followed: [Identifier<Client>: Set<Identifier<ScreeningForm>?>] = [:]
+    let sound = forms.filter { form in
+      let before = form.previous.flatMap { owners[form.clientId]?[$0] }
+      let follows = form.previous == nil || before != nil
+      let isOnly = followed[form.clientId, default: []].insert(before).inserted
+      return follows && isOnly && (try? form.isAsSigned(db)) == true
+    }
+    return signed.filter { id in !sound.contains { $0.id.description == id } }
+  }
+
+  /// Whose each fingerprint is, first or second.
+  private static func fingerprints(
+    of forms: [ScreeningForm], _ db: Database
+  ) -> [Identifier<Client>: [String: Identifier<ScreeningForm>]] {
+    forms.reduce(into: [:]) { owners, form in
+      let second = try? form.seal(db)?.fingerprint
+      for fingerprint in [form.fingerprint, second].compactMap(\.self) {
+        owners[form.clientId, default: [:]][fingerprint] = form.id
+      }
+    }
+  }
+}
+
+extension MarkFindings {
+  fileprivate var sentences: [String] {
+    rows.map { "in \($0.table) the row \($0.name) was \($0.kind.rawValue)" }
+      + tables.map { "in \($0) rows and their marks were changed together" }
+      + (areTotalsChanged ? ["the sums of the marks were changed"] : [])
+  }
+}
+
+extension MarkFindings.Row {
+  /// What stands in its key; of bytes only the first.
+  fileprivate var name: String {
+    switch key.storage {
+    case .blob(let data):
+      data.prefix(4).map { String($0, radix: 16) }.joined() + "…"
+    case .string(let text): text
+    default: key.description
+    }
   }
 }

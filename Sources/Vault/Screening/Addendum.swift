@@ -12,9 +12,11 @@ package struct Addendum: Codable, Sendable, FetchableRecord, PersistableRecord, 
   package let text: String
   package let trainerName: String
   package let writtenAt: Date
-  /// Over these words, the form's fingerprint and that of the addendum before; nil where it was
+  /// Over all of this, the form's fingerprint and that of the addendum before; nil where it was
   /// written before there was one.
   package private(set) var fingerprint: String?
+  /// Nil where it is 1.
+  private(set) var fingerprintVersion: Int?
 
   init(_ text: String, to form: ScreeningForm, by trainer: Trainer, at now: Date) {
     (self.text, formId, trainerName) = (text, form.id, trainer.name)
@@ -22,16 +24,23 @@ package struct Addendum: Codable, Sendable, FetchableRecord, PersistableRecord, 
   }
 
   func fingerprint(after before: String?) -> String {
-    Fingerprint.of(
-      .object([
-        "before": before.map(JSONValue.string) ?? .null, "text": .string(text),
-        "trainer": .string(trainerName), "writtenAt": .string(writtenAt.inUTC),
-      ]))
+    let version = fingerprintVersion ?? 1
+    var members: [String: JSONValue] = [
+      "before": before.map(JSONValue.string) ?? .null, "text": .string(text),
+      "trainer": .string(trainerName), "writtenAt": .string(writtenAt.signed(version)),
+    ]
+    if version > 1 {
+      members["fingerprintVersion"] = .number(Double(version))
+      members["id"] = .string(id.description)
+      members["form"] = .string(formId.description)
+    }
+    return Fingerprint.of(.object(members))
   }
 
   func sealed(after before: String?) -> Addendum {
     var addendum = self
-    addendum.fingerprint = fingerprint(after: before)
+    addendum.fingerprintVersion = Fingerprint.version
+    addendum.fingerprint = addendum.fingerprint(after: before)
     return addendum
   }
 }
@@ -43,11 +52,26 @@ extension ScreeningForm {
   }
 
   /// The addenda in the order of their fingerprints: a clock that was set back does not matter.
+  /// Those of a form that was sealed again begin anew with its seal.
   ///
   /// - Returns: the last fingerprint, and whether every addendum is in the chain.
   func chain(_ db: Database) throws -> (end: String?, isWhole: Bool) {
-    var end = fingerprint
-    var open = try addenda(db).filter { $0.fingerprint != nil }
+    let all = try addenda(db)
+    let (old, new) = (
+      all.filter { $0.fingerprintVersion == nil }, all.filter { $0.fingerprintVersion != nil }
+    )
+    let first = Addendum.chain(old.filter { $0.fingerprint != nil }, after: fingerprint)
+    let second = Addendum.chain(new, after: try seal(db)?.fingerprint ?? fingerprint)
+    let isOfOneTime = fingerprintVersion == nil || old.isEmpty
+    return (second.end, first.isWhole && second.isWhole && isOfOneTime)
+  }
+}
+
+extension Addendum {
+  fileprivate static func chain(
+    _ addenda: [Addendum], after start: String?
+  ) -> (end: String?, isWhole: Bool) {
+    var (end, open) = (start, addenda)
     while let next = open.firstIndex(where: { $0.fingerprint == $0.fingerprint(after: end) }) {
       end = open.remove(at: next).fingerprint
     }

@@ -27,6 +27,10 @@ package struct ScreeningFlag: Codable, Sendable, FetchableRecord, PersistableRec
 }
 
 extension ScreeningForm {
+  func flags(_ db: Database) throws -> [ScreeningFlag] {
+    try ScreeningFlag.filter(Column("formId") == id).order(Column("position")).fetchAll(db)
+  }
+
   /// Replaces the form's flags by those that its answers raise now.
   func raise(_ flags: [RaisedFlag], at now: Date, _ db: Database) throws {
     // A flag that was gone in between has been raised anew, and asks for a new clearance.

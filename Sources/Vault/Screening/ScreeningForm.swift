@@ -32,11 +32,13 @@ package struct ScreeningForm: Codable, Sendable, Identifiable, FetchableRecord, 
   package var fingerprint: String?
   /// Flags and decisions at signing, as stored; nil in a draft and where none were kept.
   package var outcome: String?
+  /// Nil in a draft, and where it is 1.
+  package var fingerprintVersion: Int?
 
   package var isSigned: Bool { signedAt != nil }
 
   /// Whether content and fingerprint still agree; nil for a draft.
-  package var isUnchanged: Bool? { fingerprint.map { $0 == signedContent?.fingerprint } }
+  package var isUnchanged: Bool? { fingerprint.map { $0 == signedContent()?.fingerprint } }
 
   /// The definition that it is read with.
   package func definition(newest: FormDefinition) throws -> FormDefinition {
@@ -44,40 +46,10 @@ package struct ScreeningForm: Codable, Sendable, Identifiable, FetchableRecord, 
     return try JSONDecoder().decode(FormDefinition.self, from: Data(definition.utf8))
   }
 
-  /// The definition, flags and decisions as JSON, nil when there is none.
-  private func json(_ text: String?) -> JSONValue? {
-    text.flatMap { try? JSONDecoder().decode(JSONValue.self, from: Data($0.utf8)) }
-  }
-
-  var signedContent: SignedContent? {
-    guard let definition = json(definition), let details, let clientName, let trainerName,
-      let signedAt
-    else { return nil }
-    return SignedContent(
-      definition: definition, answers: answers, details: details, clientName: clientName,
-      signature: signature, trainer: trainerName, signedAt: signedAt.inUTC, previous: previous,
-      making: json(outcome).map {
-        SignedMaking(
-          form: id.description, client: clientId.description, startedAt: createdAt.inUTC,
-          savedAt: savedAt.inUTC, outcome: $0)
-      })
-  }
-
   /// What the answers led to when it was signed.
   package var signedOutcome: FormOutcome? {
     outcome.flatMap { try? JSONDecoder().decode(FormOutcome.self, from: Data($0.utf8)) }
   }
-}
-
-/// What a form's answers make of it: what is signed beside them.
-package struct FormOutcome: Codable, Sendable, Equatable {
-  package let flags: [RaisedFlag]
-  package let decisions: [MadeDecision]
-}
-
-extension Date {
-  /// ISO 8601 to the millisecond, as the database keeps time.
-  var inUTC: String { formatted(.iso8601.time(includingFractionalSeconds: true)) }
 }
 
 extension ScreeningForm {

@@ -55,25 +55,17 @@ extension ScreeningForm {
     signature = signing.signature
     trainerName = moment.trainer.name
     signedAt = moment.now.asStored
-    outcome = try FormOutcome(evaluation).stored
-    previous = try ScreeningForm.newestFirst(clientId)
-      .filter(Column("signedAt") != nil).fetchOne(db)?.fingerprint
-    fingerprint = signedContent?.fingerprint
     try raise(evaluation.flags, at: moment.now, db)
+    outcome = try FormOutcome(evaluation, flags(db)).stored
+    let last = try ScreeningForm.newestFirst(clientId).filter(Column("signedAt") != nil)
+      .fetchOne(db)
+    previous = try last?.seal(db)?.fingerprint ?? last?.fingerprint
+    fingerprintVersion = Fingerprint.version
+    fingerprint = signedContent()?.fingerprint
     try update(db)
     try Audit.record(
       .formSigned, by: moment.trainer.id, on: clientId, subject: id.description, at: moment.now,
       in: db)
-  }
-}
-
-extension FormOutcome {
-  fileprivate init(_ evaluation: FormEvaluation) {
-    self.init(flags: evaluation.flags, decisions: evaluation.decisions)
-  }
-
-  fileprivate var stored: String {
-    get throws { String(decoding: try JSONEncoder().encode(self), as: UTF8.self) }
   }
 }
 

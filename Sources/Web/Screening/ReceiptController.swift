@@ -15,7 +15,8 @@ struct ReceiptController {
     return try context.answer(
       ReceiptPage.screen(
         try FieldMaker(form, of: client, asSigned: true, context.voice), of: client,
-        addenda: try await store.addenda(to: form), gym: try await store.gym(), context.voice))
+        sealing: try await store.sealing(of: form), addenda: try await store.addenda(to: form),
+        gym: try await store.gym(), context.voice))
   }
 }
 
@@ -26,7 +27,10 @@ struct ReceiptPage: Page {
     let title: String
     let version: Int
     let fingerprint: Shown<String>
-    /// Whether content and fingerprint agree, computed again for this page.
+    /// Version 1 does not cover the day; such a form has a second fingerprint.
+    let fingerprintVersion: Int
+    let sealedAgain: SealedAgain?
+    /// Whether content and fingerprints agree, computed again for this page.
     let unchanged: Bool
     let changed: Bool
     /// Of the form before; null for the first one.
@@ -40,6 +44,10 @@ struct ReceiptPage: Page {
     let signatureBox: String?
     let sections: [SignaturePage.Section]
   }
+  struct SealedAgain: Encodable, Sendable {
+    let fingerprint: Shown<String>
+    let at: Shown<Date>
+  }
   let gym: String
   let client: String
   let form: Form
@@ -48,12 +56,13 @@ struct ReceiptPage: Page {
   let addenda: [AddendumView]
 
   static func screen(
-    _ answers: FieldMaker, of client: Client, addenda: [Addendum], gym: Gym, _ voice: Voice
+    _ answers: FieldMaker, of client: Client, sealing: FormSealing, addenda: [Addendum], gym: Gym,
+    _ voice: Voice
   ) -> Screen<Self> {
     let (form, text) = (answers.form, voice.text)
     let flags = form.signedOutcome?.flags ?? answers.evaluation.flags
     let page = Self(
-      gym: gym.name, client: form.clientName ?? "", form: Form(answers, text),
+      gym: gym.name, client: form.clientName ?? "", form: Form(answers, sealing, text),
       flags: flags.map { FlagMark($0.level, $0.text, text) }, decisions: answers.decisions,
       addenda: addenda.map { AddendumView($0, text) })
     return Screen(
@@ -63,12 +72,17 @@ struct ReceiptPage: Page {
 }
 
 extension ReceiptPage.Form {
-  fileprivate init(_ answers: FieldMaker, _ text: Text) {
+  fileprivate init(_ answers: FieldMaker, _ sealing: FormSealing, _ text: Text) {
     let form = answers.form
     self.init(
       id: form.id.description, title: answers.definition.title,
       version: answers.definition.version, fingerprint: Shown(form.fingerprint) { $0.inGroups },
-      unchanged: form.isUnchanged == true, changed: form.isUnchanged != true,
+      fingerprintVersion: sealing.fingerprintVersion,
+      sealedAgain: sealing.again.map {
+        ReceiptPage.SealedAgain(
+          fingerprint: Shown($0.fingerprint) { $0.inGroups },
+          at: Shown($0.sealedAt, text.dateAndTime))
+      }, unchanged: sealing.isUnchanged, changed: !sealing.isUnchanged,
       previous: Shown(form.previous) { $0.inGroups },
       startedAt: Shown(form.createdAt, text.dateAndTime),
       signedAt: Shown(form.signedAt, text.dateAndTime), clientName: form.clientName ?? "",

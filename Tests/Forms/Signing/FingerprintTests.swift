@@ -78,10 +78,12 @@ struct FingerprintTests {
   }
 
   func content(
-    sleep: Double = 7, name: String = "Ada", signature: String? = nil, previous: String? = nil
+    version: Int = Fingerprint.version, sleep: Double = 7, name: String = "Ada",
+    signature: String? = nil, previous: String? = nil
   ) -> SignedContent {
     SignedContent(
-      definition: .object(["id": .string("screening")]), answers: ["sleep": .number(sleep)],
+      version: version, definition: .object(["id": .string("screening")]),
+      answers: ["sleep": .number(sleep)],
       details: ["mass": .number(70)], clientName: name, signature: signature, trainer: "Sam",
       signedAt: "2026-11-21T10:00:00Z", previous: previous)
   }
@@ -90,7 +92,7 @@ struct FingerprintTests {
   func changes() {
     let all = [
       content(), content(sleep: 7.5), content(name: "Eve"), content(signature: "M0 0"),
-      content(previous: "44136f"),
+      content(previous: "44136f"), content(version: 1), content(version: 3),
     ]
     #expect(Set(all.map(\.fingerprint)).count == all.count)
     #expect(content().fingerprint == content().fingerprint)

@@ -97,7 +97,7 @@ struct BelongingTests {
             tables[$0]?.count
           })
       #expect([extent.clearances, extent.entries] == [1, tables["audit"]?.count])
-      #expect(extent.signedForms == 2)
+      #expect(extent.signedForms == 3)
       try await gym.store.erase(ada, by: try await gym.store.owner(), at: gym.world.now)
       let ids = tables.values.joined().compactMap { row -> String? in
         if case .string(let id) = row["id"] { id } else { nil }

@@ -60,4 +60,51 @@ struct DataFolderTests {
       }
     }
   }
+
+  @Test("A second program stays out, also when somebody has deleted the lock")
+  func lockDeleted() async throws {
+    try await withVault { gym in
+      let folder = gym.store.folder
+      try FileManager.default.removeItem(at: folder.url.appending(path: "lock"))
+      #expect(throws: DataFolderRefusal.inUse(folder.url.path)) { try DataFolder(folder.url) }
+    }
+  }
+
+  @Test("SQLite's own locks on the vault stand beside ours while it is open")
+  func ownLocks() async throws {
+    try await withVault { gym in
+      _ = try await gym.addClient()
+      // Not closed before the end of the test: that would drop the locks that it asks for.
+      let file = unsafe open(gym.store.folder.vault.path, O_RDWR | O_CLOEXEC)
+      defer { close(file) }
+      #expect(try isSharedLockTaken(file))
+      gym.store.close()
+      #expect(try !isSharedLockTaken(file))
+    }
+  }
+
+  @Test("A link to the folder is followed, said, and keeps nobody's second program in")
+  func link() async throws {
+    try await withTemporaryFolder { folder in
+      let (real, link) = (folder.appending(path: "real"), folder.appending(path: "link"))
+      try FileManager.default.createDirectory(at: real, withIntermediateDirectories: true)
+      try FileManager.default.createSymbolicLink(at: link, withDestinationURL: real)
+      let data = try DataFolder(link)
+      #expect(data.url.path == real.resolvingSymlinksInPath().path)
+      #expect(data.link?.path == link.path)
+      #expect(throws: DataFolderRefusal.inUse(data.url.path)) { try DataFolder(real) }
+      #expect(try DataFolder(folder.appending(path: "other")).link == nil)
+    }
+  }
+
+  /// Whether somebody else than this descriptor has the lock by which SQLite keeps a file open.
+  private func isSharedLockTaken(_ file: Int32) throws -> Bool {
+    var lock = flock()
+    (lock.l_type, lock.l_whence) = (Int16(F_WRLCK), Int16(SEEK_SET))
+    (lock.l_start, lock.l_len) = (0x4000_0002, 510)
+    let ofdGetLock: Int32 = 36
+    let status = unsafe fcntl(file, ofdGetLock, &lock)
+    #expect(status == 0)
+    return lock.l_type != Int16(F_UNLCK)
+  }
 }

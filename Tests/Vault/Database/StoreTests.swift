@@ -80,7 +80,10 @@ struct StoreTests {
       let file = folder.appending(path: "vault.db")
       try Data("SQLite format 3\0and so on".utf8).write(to: file)
       #expect(throws: CipherRefusal.plainFile) { try Cipher.refusePlainFile(file) }
-      #expect(throws: (any Error).self) { try Store.open(file, key: VaultKey()) }
+      #expect(throws: CipherRefusal.plainFile) {
+        try OpenDatabase(
+          file, witness: folder.appending(path: "witness.json"), key: VaultKey(), at: Date())
+      }
     }
   }
 

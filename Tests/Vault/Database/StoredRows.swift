@@ -31,22 +31,25 @@ enum StoredRows {
 }
 
 extension Database {
-  /// All tables but those that SQLite and the migrator keep for themselves.
+  /// All tables but those that SQLite and the migrator keep for themselves, and the marks, which
+  /// are made of the others.
   func ownTables() throws -> [String] {
     try String.fetchAll(
       self,
       sql: """
         SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'grdb%'
-        AND name NOT LIKE 'sqlite%' ORDER BY name
+        AND name NOT LIKE 'sqlite%' AND name NOT IN ('mark', 'markTotal', 'vaultState')
+        ORDER BY name
         """)
   }
 
   /// As someone with the key would: takes all locks away, and puts them back word for word.
   func behindTheLocks(_ change: () throws -> Void) throws {
-    let locks = try Locks.found(self)
-    for name in locks.keys { try execute(sql: "DROP TRIGGER \"\(name)\"") }
+    let locks = try Row.fetchAll(
+      self, sql: "SELECT name, sql FROM sqlite_schema WHERE type = 'trigger'")
+    for lock in locks { try execute(sql: "DROP TRIGGER \"\(lock["name"] as String)\"") }
     try change()
-    for text in locks.values { try execute(sql: text) }
+    for lock in locks { try execute(sql: lock["sql"]) }
   }
 
   fileprivate func insert(_ row: [String: JSONValue], into table: String) throws {

@@ -5,7 +5,7 @@ CREATE TABLE addendum (
   text TEXT NOT NULL CHECK (length(text) BETWEEN 1 AND 5000),
   trainerName TEXT NOT NULL,
   writtenAt TEXT NOT NULL
-, fingerprint TEXT) STRICT, WITHOUT ROWID;
+, fingerprint TEXT, fingerprintVersion INTEGER CHECK (fingerprintVersion > 1)) STRICT, WITHOUT ROWID;
 CREATE TRIGGER addendumIsNotDeleted BEFORE DELETE ON addendum
 WHEN NOT EXISTS (SELECT 1 FROM erasure JOIN screening USING (clientId) WHERE id = OLD.formId)
 BEGIN SELECT RAISE(ABORT, 'locked: addendum'); END;
@@ -84,6 +84,22 @@ WHEN EXISTS (SELECT 1 FROM screening WHERE clientId = OLD.id AND signedAt IS NOT
   AND NOT EXISTS (SELECT 1 FROM erasure WHERE clientId = OLD.id)
 BEGIN SELECT RAISE(ABORT, 'locked: client of a signed form'); END;
 CREATE TABLE erasure (clientId TEXT PRIMARY KEY NOT NULL) STRICT, WITHOUT ROWID;
+CREATE TABLE formSeal (
+  formId TEXT PRIMARY KEY NOT NULL REFERENCES screening,
+  fingerprint TEXT NOT NULL,
+  sealedAt TEXT NOT NULL
+) STRICT, WITHOUT ROWID;
+CREATE TRIGGER formSealIsNotDeleted BEFORE DELETE ON formSeal
+WHEN NOT EXISTS (SELECT 1 FROM erasure JOIN screening USING (clientId) WHERE id = OLD.formId)
+BEGIN SELECT RAISE(ABORT, 'locked: seal'); END;
+CREATE TRIGGER formSealIsNotReplaced BEFORE INSERT ON formSeal
+WHEN EXISTS (SELECT 1 FROM formSeal WHERE formId = NEW.formId)
+BEGIN SELECT RAISE(ABORT, 'locked: seal'); END;
+CREATE TRIGGER formSealNeedsASignedForm BEFORE INSERT ON formSeal
+WHEN NOT EXISTS (SELECT 1 FROM screening WHERE id = NEW.formId AND signedAt IS NOT NULL)
+BEGIN SELECT RAISE(ABORT, 'locked: seal of a draft'); END;
+CREATE TRIGGER formSealStays BEFORE UPDATE ON formSeal
+BEGIN SELECT RAISE(ABORT, 'locked: seal'); END;
 CREATE TABLE formVersion (
   form TEXT PRIMARY KEY NOT NULL,
   version INTEGER NOT NULL CHECK (version >= 1),
@@ -93,11 +109,30 @@ CREATE TABLE formVersion (
 CREATE TRIGGER formVersionNeverGoesDown BEFORE UPDATE ON formVersion
 WHEN NEW.version <= OLD.version
 BEGIN SELECT RAISE(ABORT, 'locked: form version'); END;
+CREATE TABLE gap (
+  id INTEGER PRIMARY KEY,
+  kind TEXT NOT NULL CHECK (kind IN ('missing', 'unwitnessed')),
+  since TEXT NOT NULL,
+  until TEXT,
+  noticedAt TEXT NOT NULL,
+  told INTEGER NOT NULL DEFAULT 0 CHECK (told IN (0, 1))
+) STRICT;
 CREATE TABLE gym (
   id INTEGER PRIMARY KEY CHECK (id = 1),
   name TEXT NOT NULL CHECK (length(name) BETWEEN 1 AND 200),
   createdAt TEXT NOT NULL
 ) STRICT;
+CREATE TABLE mark (
+  tableName TEXT NOT NULL,
+  rowKey ANY NOT NULL,
+  code BLOB NOT NULL,
+  PRIMARY KEY (tableName, rowKey)
+) STRICT, WITHOUT ROWID;
+CREATE TABLE markTotal (
+  tableName TEXT PRIMARY KEY NOT NULL,
+  rowCount INTEGER NOT NULL,
+  total BLOB NOT NULL
+) STRICT, WITHOUT ROWID;
 CREATE TABLE ownCategory (
   category TEXT NOT NULL,
   version INTEGER NOT NULL CHECK (version >= 1),
@@ -181,7 +216,7 @@ CREATE TABLE screening (
   trainerName TEXT,
   signedAt TEXT,
   previous TEXT,
-  fingerprint TEXT, outcome TEXT CHECK (json_valid(outcome)),
+  fingerprint TEXT, outcome TEXT CHECK (json_valid(outcome)), fingerprintVersion INTEGER CHECK (fingerprintVersion > 1),
   -- Signed is all of these or none.
   CHECK ((signedAt IS NULL) = (fingerprint IS NULL)),
   CHECK ((signedAt IS NULL) = (definition IS NULL)),
@@ -244,3 +279,10 @@ CREATE TABLE trainer (
   createdAt TEXT NOT NULL,
   disabledAt TEXT
 ) STRICT, WITHOUT ROWID;
+CREATE TABLE vaultState (
+  id INTEGER PRIMARY KEY CHECK (id = 1),
+  changes INTEGER NOT NULL CHECK (changes >= 0),
+  -- The newest migration when all rows were last marked anew.
+  migration TEXT NOT NULL,
+  code BLOB NOT NULL
+) STRICT;

@@ -92,7 +92,7 @@ struct LockTests {
           """
           INSERT INTO screening SELECT 'x', clientId, answers, revision, createdAt, savedAt,
             savedBy, definition, details, clientName, signature, trainerName, signedAt, previous,
-            fingerprint, outcome FROM screening WHERE signedAt IS NOT NULL
+            fingerprint, outcome, fingerprintVersion FROM screening WHERE signedAt IS NOT NULL
           """,
           "DELETE FROM client WHERE id = '\(client.id)'",
           "UPDATE client SET id = 'x' WHERE id = '\(client.id)'",

@@ -38,6 +38,28 @@ struct ReceiptTests {
     }
   }
 
+  @Test("The receipt of a form from before says that the day is not covered, and what covers it")
+  func versionOne() async throws {
+    try await withForm { browser, gym, form in
+      try await signed(browser, form)
+      #expect(try await !browser.get("\(form)/receipt").contains("the day is not covered"))
+      try await gym.services.store.signedAsBefore()
+      let page = try await browser.get("\(form)/receipt")
+      #expect(page.contains("Version 1: the day is not covered by this fingerprint."))
+      #expect(page.contains("Unchanged since"))
+      let json = try await browser.get("\(form)/receipt", json: true).json
+      let view = try #require(json["form"] as? [String: Any])
+      #expect(view["fingerprintVersion"] as? Int == 1)
+      let again = try #require((view["sealedAgain"] as? [String: Any])?["fingerprint"] as? String)
+      #expect(again.count == 64 && again != view["fingerprint"] as? String)
+      try await gym.services.store.write { db in
+        try db.execute(sql: "UPDATE screening SET signedAt = '2020' || substr(signedAt, 5)")
+      }
+      let moved = try await browser.get("\(form)/receipt")
+      #expect(moved.contains("not as it was signed") && !moved.contains("Unchanged since"))
+    }
+  }
+
   @Test("A form that was changed behind the locks says so on its receipt")
   func changed() async throws {
     try await withForm { browser, gym, form in
@@ -107,6 +129,27 @@ struct ReceiptTests {
         try await Set(rows("").keys) == Set(differing.keys), "the one before, where none is named")
       #expect(try await browser.get("\(new)/comparison?with=nothing").status == .notFound)
       #expect(try await browser.get(new).contains("comparison?with=\(id)"))
+    }
+  }
+}
+
+extension Store {
+  /// As if all forms had been signed by a program that knew version 1 only, and had then met this.
+  fileprivate func signedAsBefore() async throws {
+    for client in try await clients(matching: "", archived: false, from: 0, limit: 9).rows {
+      for var form in try await screeningForms(of: client.client.id) where form.isSigned {
+        form.fingerprintVersion = nil
+        let (id, fingerprint) = (form.id, form.signedContent()?.fingerprint ?? "")
+        try await write { db in
+          try db.execute(
+            sql: """
+              DROP TRIGGER IF EXISTS signedFormStays;
+              UPDATE screening SET fingerprintVersion = NULL, fingerprint = '\(fingerprint)'
+              WHERE id = '\(id)';
+              """)
+          try ScreeningForm.sealAgain(at: Date(), db)
+        }
+      }
     }
   }
 }

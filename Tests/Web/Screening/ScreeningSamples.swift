@@ -22,14 +22,19 @@ extension SampleGym {
 
   private func signed(_ form: ScreeningForm, of client: Client) async throws -> [SampleScreen] {
     let answers = try FieldMaker(form, of: client, asSigned: true, voice)
-    let receipt = ReceiptPage.screen(
-      answers, of: client, addenda: try await store.addenda(to: form),
-      gym: try await store.gym(), voice)
-    return [
-      SampleScreen(
-        try await ScreeningPage.load(form, of: client, from: store, voice), in: self),
-      SampleScreen(receipt, in: self),
+    let (addenda, gym) = (try await store.addenda(to: form), try await store.gym())
+    let again = FormSeal(
+      formId: form.id, fingerprint: form.fingerprint ?? "", sealedAt: moment.now)
+    let versionOne = FormSealing(fingerprintVersion: 1, again: again, isUnchanged: false)
+    let sealings = [try await store.sealing(of: form), versionOne]
+    return try await [
+      SampleScreen(ScreeningPage.load(form, of: client, from: store, voice), in: self)
     ]
+      + sealings.map { sealing in
+        let receipt = ReceiptPage.screen(
+          answers, of: client, sealing: sealing, addenda: addenda, gym: gym, voice)
+        return SampleScreen(receipt, in: self)
+      }
   }
 
   private func filling(

@@ -1,0 +1,64 @@
+import Crypto
+import Foundation
+import GRDB
+
+/// The functions that marks are made with, on each connection; without the vault's key nobody has
+/// them.
+enum MarkCode {
+  static let byteCount = 16
+
+  static func register(_ key: SymmetricKey, in db: Database) {
+    db.add(
+      function: DatabaseFunction("markOf", pure: true) { values in
+        Data(HMAC<SHA256>.authenticationCode(for: text(values), using: key).prefix(byteCount))
+      })
+    db.add(
+      function: DatabaseFunction("markSum", argumentCount: 2, pure: true) { values in
+        sum(of: values, &+)
+      })
+    db.add(
+      function: DatabaseFunction("markDifference", argumentCount: 2, pure: true) { values in
+        sum(of: values, &-)
+      })
+  }
+
+  /// Values with their kinds and lengths, so that no two lists of values read the same.
+  private static func text(_ values: [DatabaseValue]) -> Data {
+    var bytes = Data(capacity: 512)
+    for value in values {
+      switch value.storage {
+      case .null: bytes.append(0)
+      case .int64(let number): bytes.append(1, UInt64(bitPattern: number), Data())
+      case .double(let number): bytes.append(2, number.bitPattern, Data())
+      case .string(let text): bytes.append(3, UInt64(text.utf8.count), Data(text.utf8))
+      case .blob(let data): bytes.append(4, UInt64(data.count), data)
+      }
+    }
+    return bytes
+  }
+
+  private static func sum(
+    of values: [DatabaseValue], _ operation: (UInt128, UInt128) -> UInt128
+  ) -> Data {
+    let numbers = values.map { number(Data.fromDatabaseValue($0) ?? Data()) }
+    return data(operation(numbers[0], numbers[1]))
+  }
+
+  static func number(_ code: Data) -> UInt128 {
+    code.prefix(byteCount).reduce(0) { $0 << 8 | UInt128($1) }
+  }
+
+  static func data(_ number: UInt128) -> Data {
+    Data((0..<byteCount).reversed().map { UInt8(truncatingIfNeeded: number >> (8 * $0)) })
+  }
+}
+
+extension Data {
+  fileprivate mutating func append(_ kind: UInt8, _ number: UInt64, _ bytes: Data) {
+    append(kind)
+    for shift in stride(from: 56, through: 0, by: -8) {
+      append(UInt8(truncatingIfNeeded: number >> shift))
+    }
+    append(bytes)
+  }
+}

@@ -1,0 +1,115 @@
+import Foundation
+import GRDB
+
+/// An open database with the key that opened it and the witness of its changes.
+struct OpenDatabase: Sendable {
+  let pool: DatabasePool
+  let key: VaultKey
+  let witness: Witness
+  /// What was noticed at this opening.
+  let gap: Gap?
+  let traffic = LogTraffic()
+}
+
+extension OpenDatabase {
+  /// Opens and migrates; the caller has checked that the linked library is SQLCipher.
+  ///
+  /// - Throws: `CipherRefusal` when the file is not one that this key opens.
+  init(_ file: URL, witness url: URL, key: VaultKey, at now: Date) throws {
+    let witness = Witness(url, key)
+    // Not later: closing the file anywhere in this process would drop SQLite's own locks on it.
+    if FileManager.default.fileExists(atPath: file.path) { try Cipher.refusePlainFile(file) }
+    let pool = try DatabasePool(path: file.path, configuration: Self.configuration(key))
+    try Self.makeDurable(pool)
+    let gap = try Self.prepare(pool, witness, at: now)
+    (self.pool, self.key, self.witness, self.gap) = (pool, key, witness, gap)
+  }
+
+  private static func configuration(_ key: VaultKey) -> Configuration {
+    var configuration = Configuration()
+    let markKey = key.derived("marks")
+    configuration.prepareDatabase { db in
+      try Cipher.key(db, with: key)
+      try db.execute(
+        sql: """
+          PRAGMA temp_store = MEMORY;
+          PRAGMA mmap_size = 0;
+          PRAGMA recursive_triggers = ON;
+          PRAGMA cache_size = -65536;
+          PRAGMA secure_delete = ON;
+          """)
+      MarkCode.register(markKey, in: db)
+    }
+    configuration.maximumReaderCount = 4
+    return configuration
+  }
+
+  /// GRDB sets NORMAL after `prepareDatabase`, which loses acknowledged saves in a power cut.
+  private static func makeDurable(_ pool: DatabasePool) throws {
+    try pool.writeWithoutTransaction { db in
+      try db.execute(sql: "PRAGMA synchronous = FULL")
+      guard try Int.fetchOne(db, sql: "PRAGMA synchronous") == 2 else {
+        throw CipherRefusal.notDurable
+      }
+    }
+  }
+
+  /// Compares with the witness before anything is changed, and leaves both in step.
+  private static func prepare(
+    _ pool: DatabasePool, _ witness: Witness, at now: Date
+  ) throws -> Gap? {
+    let (seen, isMarked) = (witness.read(), try pool.read(Migrations.haveMarks))
+    var gap = try pool.read { db in try Gap(db, seen, isMarked: isMarked, at: now) }
+    // From here on a vault without a witness has lost it.
+    if !isMarked, seen == nil {
+      try witness.make(Witness.Record(changes: 0, at: now.instant, state: Data()))
+    }
+    try migrate(pool, seen, isMarked: isMarked)
+    let record = try pool.write { db in
+      try Marks.follow(db)
+      try VaultState.counting(after: seen?.changes ?? 0, db) { db in
+        try Client.foldNamesAnew(db)
+        try ScreeningForm.sealAgain(at: now, db)
+        try gap?.insert(db)
+      }
+      return try Witness.Record(db)
+    }
+    // A full disk keeps nobody out: a witness that stays older says nothing.
+    if let record { try? witness.make(record) }
+    return gap
+  }
+
+  /// What a migration writes gets new marks; what was wrong before it stays wrong.
+  private static func migrate(
+    _ pool: DatabasePool, _ seen: Witness.Record?, isMarked: Bool
+  ) throws {
+    let findings = try pool.read { db -> MarkFindings? in
+      let applied = try Migrations.migrator.appliedMigrations(db).last
+      let state = isMarked ? try VaultState.fetchOne(db) : nil
+      guard applied != Migrations.all.last?.name || state?.migration != applied else { return nil }
+      // A power cut came between a migration and its marks: the old ones say nothing.
+      let isHalfway = state.map { $0.migration != applied } ?? (seen?.changes ?? 0 == 0)
+      var findings = isMarked && !isHalfway ? try MarkFindings(db) : MarkFindings()
+      if let state { findings.areTotalsChanged = try !state.isRight(db) }
+      return findings
+    }
+    guard let findings else { return }
+    try Migrations.migrator.migrate(pool)
+    try pool.write { db in try Marks.renew(keeping: findings, db) }
+  }
+}
+
+extension Migrations {
+  fileprivate static func haveMarks(_ db: Database) throws -> Bool {
+    try migrator.appliedIdentifiers(db).contains(Migration.marks.name)
+  }
+}
+
+extension Witness.Record {
+  /// What there is to witness now; nil while the vault is being made.
+  init?(_ db: Database) throws {
+    guard let state = try VaultState.fetchOne(db) else { return nil }
+    let at = try VaultState.newestEntry(db)?.instant ?? ""
+    self.init(changes: state.changes, at: at, state: state.code)
+  }
+}

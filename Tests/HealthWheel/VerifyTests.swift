@@ -1,0 +1,99 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Vault
+
+@Suite("Verifying a vault from the terminal")
+struct VerifyTests {
+  private let password = "walnut copper violin meadow"
+
+  /// A small demonstration, and what `verify` is asked with.
+  private func withDemo(_ body: (URL) async throws -> Void) async throws {
+    try await withTemporaryFolder { folder in
+      let data = folder.appending(path: "data")
+      let made = try Program.run(
+        "demo", "--data", data.path, "--clients", "2", "--results", "5", "--password-file", "-",
+        input: password)
+      #expect(made.status == 0)
+      try await body(data)
+    }
+  }
+
+  private func verify(_ data: URL) throws -> Program.Outcome {
+    try Program.run(
+      "verify", "--data", data.path, "--login", "demo", "--password-file", "-", input: password)
+  }
+
+  /// The vault, open in this process.
+  private func open(_ data: URL, _ body: (Store) async throws -> Void) async throws {
+    let store = Store(folder: try DataFolder(data))
+    let key = try KeyringFile(store.folder.keyring).load()
+      .unlock(login: "demo", password: password).vaultKey
+    try store.unlock(key)
+    try await body(store)
+    store.close()
+  }
+
+  @Test("demo and verify leave one file of the database, and a copy of it is complete")
+  func oneFile() async throws {
+    try await withDemo { data in
+      let files = ["keyring.json", "lock", "vault.db", "witness.json"]
+      #expect(try FileManager.default.contentsOfDirectory(atPath: data.path).sorted() == files)
+      let sound = try verify(data)
+      #expect(sound.status == 0 && sound.output.hasSuffix("The vault is sound.\n"))
+      #expect(try FileManager.default.contentsOfDirectory(atPath: data.path).sorted() == files)
+    }
+  }
+
+  @Test("A row that was changed behind the program's back is named, with exit status 1")
+  func changed() async throws {
+    try await withDemo { data in
+      try await open(data) { store in
+        try await store.withoutTransaction { db in
+          try db.execute(
+            sql: """
+              DROP TRIGGER temp."mark UPDATE client"; UPDATE client SET goal = 'x';
+              CREATE TRIGGER quiet AFTER INSERT ON result BEGIN SELECT 1; END;
+              """)
+        }
+      }
+      let found = try verify(data)
+      #expect(found.status == 1 && !found.output.contains("sound"))
+      #expect(found.errors.contains(/in client the row [0-9a-f-]{36} was changed;/))
+      #expect(found.errors.contains("the trigger quiet is foreign"))
+    }
+  }
+
+  @Test("An older copy is told with the time since when, once as a failure and then as history")
+  func olderCopy() async throws {
+    try await withDemo { data in
+      let vault = data.appending(path: "vault.db")
+      let old = try Data(contentsOf: vault)
+      try await open(data) { store in
+        let owner = try await store.owner()
+        _ = try await store.addClient(ClientDetails(name: "Ada"), by: owner, at: Date())
+      }
+      try old.write(to: vault)
+      let first = try verify(data)
+      #expect(first.status == 1 && first.errors.contains("Changes are missing from the vault."))
+      let second = try verify(data)
+      #expect(second.status == 0 && second.output.contains("Changes are missing from the vault."))
+    }
+  }
+
+  @Test("A link to the data folder is said, and a deleted lock lets no second program in")
+  func folder() async throws {
+    try await withDemo { data in
+      let link = data.deletingLastPathComponent().appending(path: "link")
+      try FileManager.default.createSymbolicLink(at: link, withDestinationURL: data)
+      let linked = try verify(link)
+      #expect(linked.status == 0 && linked.errors.contains("link is a link to "))
+      try await open(data) { _ in
+        try FileManager.default.removeItem(at: data.appending(path: "lock"))
+        let second = try verify(data)
+        #expect(second.status == 1 && second.errors.contains("Another HealthWheel has the vault"))
+      }
+    }
+  }
+}

@@ -56,7 +56,7 @@ let package = Package(
     .target(
       name: "TestSupport",
       dependencies: [
-        "Web", "Vault", "Passwords", crypto,
+        "Web", "Vault", "Catalogue", "Forms", "Passwords", crypto,
         .product(name: "CryptoExtras", package: "swift-crypto"),
         .product(name: "HummingbirdTesting", package: "hummingbird"),
         .product(name: "NIOPosix", package: "swift-nio"),

@@ -55,7 +55,12 @@ extension AssessmentCatalogue {
 extension OwnDefinition {
   /// The definition read as JSON.
   package var object: [String: JSONValue] {
-    get throws { try JSONDecoder().decode([String: JSONValue].self, from: Data(definition.utf8)) }
+    get throws {
+      guard case .object(let object) = try JSONValue(parsing: definition) else {
+        throw JSONMistake(line: 1)
+      }
+      return object
+    }
   }
 
   /// Stands for a file's name in the log.

@@ -57,30 +57,17 @@ package struct DefinitionNode {
         return nil
       }
       return try .init(data: data, file: file, log: log)
-    } catch is DecodingError {
-      log.add(.init(file: file, path: "", reason: "is not valid JSON, \(place(of: url))"))
+    } catch let mistake as JSONMistake {
+      log.add(.init(file: file, path: "", reason: "is not valid JSON, near line \(mistake.line)"))
     } catch {
       log.add(.init(file: file, path: "", reason: "cannot be read"))
     }
     return nil
   }
 
-  /// The line of the first mistake. The decoder does not tell it; the older parser names the
-  /// byte, or nothing when the text ends too early.
-  private static func place(of url: URL) -> String {
-    guard let data = try? Data(contentsOf: url) else { return "somewhere" }
-    var message = ""
-    do { _ = try JSONSerialization.jsonObject(with: data) } catch {
-      message = (error as NSError).userInfo[NSDebugDescriptionErrorKey] as? String ?? ""
-    }
-    let byte = message.firstMatch(of: /character (\d+)/).flatMap { Int($0.1) } ?? data.count
-    let line = data.prefix(byte).count { $0 == UInt8(ascii: "\n") } + 1
-    return "near line \(line)"
-  }
-
   package init(data: Data, file: String, log: ProblemLog) throws {
     self.init(
-      value: try JSONDecoder().decode(JSONValue.self, from: data), file: file, path: "", log: log)
+      value: try JSONValue(parsing: data), file: file, path: "", log: log)
   }
 
   private init(value: JSONValue, file: String, path: String, log: ProblemLog) {

@@ -1,31 +1,11 @@
-import Foundation
-
 /// Any JSON value, kept as it was read.
-package enum JSONValue: Codable, Sendable, Equatable {
+package enum JSONValue: Encodable, Sendable, Equatable {
   case null
   case bool(Bool)
   case number(Double)
   case string(String)
   case array([JSONValue])
   case object([String: JSONValue])
-
-  package init(from decoder: any Decoder) throws {
-    let container = try decoder.singleValueContainer()
-    // The most frequent first: every type that a value is not costs an error.
-    if container.decodeNil() {
-      self = .null
-    } else if let string = try? container.decode(String.self) {
-      self = .string(string)
-    } else if let object = try? container.decode([String: JSONValue].self) {
-      self = .object(object)
-    } else if let array = try? container.decode([JSONValue].self) {
-      self = .array(array)
-    } else if let number = try? container.decode(Double.self) {
-      self = .number(number)
-    } else {
-      self = .bool(try container.decode(Bool.self))
-    }
-  }
 
   package func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()

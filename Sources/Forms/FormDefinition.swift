@@ -50,7 +50,7 @@ extension FormDefinition {
   /// As it is stored and signed.
   package var json: JSONValue {
     get throws {
-      try JSONDecoder().decode(JSONValue.self, from: JSONEncoder().encode(self))
+      try JSONValue(parsing: JSONEncoder().encode(self))
     }
   }
 }

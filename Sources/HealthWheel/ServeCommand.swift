@@ -27,9 +27,9 @@ struct ServeCommand: AsyncParsableCommand {
     let folder = try data.open()
     try folder.refuseVaultWithoutKeyring()
     if folder.isSetUp { try Cipher.refusePlainFile(folder.vault) }
-    let services = try Services.live(
-      folder: folder, exercises: files.exercisesFolder(), forms: files.formsFolder(),
-      views: files.viewsFolder())
+    let files = try ProgramFiles(
+      exercises: files.exercisesFolder(), forms: files.formsFolder(), views: files.viewsFolder())
+    let services = Services.live(folder: folder, files: files)
     try services.opening.check()
     let application = try makeApplication(services, port: httpPort) { port in
       announce(port, services)

@@ -31,28 +31,19 @@ package struct Services: Sendable {
       form: form)
   }
 
-  /// Reads the files that people edit, and everything else that the program runs on.
-  ///
-  /// - Throws: `DefinitionProblems`, `ViewsRefusal`, `DataFolderRefusal`.
   package static func live(
-    folder: DataFolder, exercises: URL, forms: URL, views: URL, cost: Argon2idCost? = nil,
+    folder: DataFolder, files: ProgramFiles, cost: Argon2idCost? = nil,
     clocks: Clocks = Clocks(), logger: Logger = Logger(label: "healthwheel")
-  ) throws -> Services {
-    let home = views.deletingLastPathComponent()
-    let assets = try Assets(folder: home.appending(path: "Public"), exercises: exercises)
+  ) -> Services {
     let store = Store(
       folder: folder, now: clocks.now, notice: { logger.critical("\($0)") })
-    let catalogue = try AssessmentCatalogue.load(folder: exercises)
-    let shelf = CatalogueShelf(files: catalogue, folder: exercises)
-    let form = try FormDefinition.screening(in: forms, suspendable: catalogue.suspendable)
+    let shelf = CatalogueShelf(files: files.catalogue, folder: files.exercises)
     return Services(
-      store: store, shelf: shelf, form: form,
-      text: try Text(
-        language: "en", folder: home.appending(path: "Locales"), zone: clocks.zone),
-      views: try Views(folder: views, assets: assets),
+      store: store, shelf: shelf, form: files.form, text: files.text, views: files.views,
       signIn: SignIn(store, cost: cost, instant: clocks.instant),
       setupCode: SetupCode(needed: !folder.isSetUp),
-      opening: Opening(store: store, shelf: shelf, form: form, clocks: clocks, logger: logger),
+      opening: Opening(
+        store: store, shelf: shelf, form: files.form, clocks: clocks, logger: logger),
       clocks: clocks, token: { randomToken() }, logger: logger)
   }
 }

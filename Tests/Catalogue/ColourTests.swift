@@ -31,7 +31,7 @@ struct ColourTests {
   private let colours: [(name: String, linear: [Double])]
 
   init() throws {
-    let catalogue = try AssessmentCatalogue.load(folder: Project.file("Exercises"))
+    let catalogue = try Project.catalogue()
     colours = try catalogue.categories.map { ($0.name, try Self.linear($0.colour)) }
   }
 

@@ -75,7 +75,7 @@ struct FormulaExampleTests {
 
   @Test("The equation's own result is what the norm is asked for", arguments: examples)
   func worked(example: Example) throws {
-    let catalogue = try AssessmentCatalogue.load(folder: Project.file("Exercises"))
+    let catalogue = try Project.catalogue()
     let exercise = try #require(catalogue.exercise(example.exercise))
     let scoring = catalogue.score(
       exercise, value: example.value, inputs: example.inputs, subject: example.subject)

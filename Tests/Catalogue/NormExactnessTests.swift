@@ -33,7 +33,7 @@ struct NormExactnessTests {
   private let index: [String: Entry]
 
   init() throws {
-    catalogue = try AssessmentCatalogue.load(folder: Project.file("Exercises"))
+    catalogue = try Project.catalogue()
     let file = Project.file("Tests/Catalogue/Norms/index.json")
     index = try JSONDecoder().decode([String: Entry].self, from: Data(contentsOf: file))
   }

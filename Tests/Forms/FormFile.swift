@@ -41,10 +41,6 @@ enum FormFile {
   }
 
   struct Mistakes: Error { let problems: [String] }
-
-  /// The project's own folder of forms.
-  static let folder = URL(filePath: #filePath).deletingLastPathComponent()
-    .appending(path: "../../Forms").standardizedFileURL
 }
 
 extension FormEvaluation {

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Forms
@@ -6,7 +7,7 @@ import Testing
 struct ScreeningFormTests {
   let form: FormDefinition
 
-  init() throws { form = try FormDefinition.screening(in: FormFile.folder) }
+  init() throws { form = try Project.form() }
 
   func evaluate(_ answers: Answers, sex: String = "female", age: Double = 40) -> FormEvaluation {
     form.evaluate(answers, details: form.details([.sex: .text(sex), .age: .number(age)]))

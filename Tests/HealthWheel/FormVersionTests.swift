@@ -32,9 +32,9 @@ struct FormVersionTests {
   }
 
   private func services(_ data: URL, _ forms: URL) throws -> Services {
-    try Services.live(
-      folder: DataFolder(data), exercises: Project.file("Exercises"), forms: forms,
-      views: Project.file("Views"))
+    let files = try ProgramFiles(
+      exercises: Project.file("Exercises"), forms: forms, views: Project.file("Views"))
+    return Services.live(folder: try DataFolder(data), files: files)
   }
 
   private func write(version: Int, title: String = "Screening form", to forms: URL) throws {

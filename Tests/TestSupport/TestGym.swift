@@ -37,17 +37,16 @@ package struct TestGym: Sendable {
 
 /// Runs a test against the whole program in process, with nothing set up yet.
 ///
-/// - Parameters: where it finds the files that people edit.
+/// - Parameter exercises: other ones than the project's.
 package func withEmptyApp(
-  exercises: URL = Project.file("Exercises"), forms: URL = Project.file("Forms"),
-  _ body: @Sendable (TestGym) async throws -> Void
+  exercises: URL? = nil, _ body: @Sendable (TestGym) async throws -> Void
 ) async throws {
   try await withTemporaryFolder { folder in
     let (world, log) = (World(), LogLines())
-    let services = try Services.live(
-      folder: DataFolder(folder.appending(path: "data")),
-      exercises: exercises, forms: forms,
-      views: Project.file("Views"), cost: Argon2idCost(memoryKiB: 8, iterations: 1, lanes: 1),
+    let services = Services.live(
+      folder: try DataFolder(folder.appending(path: "data")),
+      files: try exercises.map(Project.files) ?? Project.files(),
+      cost: Argon2idCost(memoryKiB: 8, iterations: 1, lanes: 1),
       clocks: Clocks(zone: .gmt, now: { world.now }, instant: { world.instant }),
       logger: log.logger)
     let application = Application(router: try makeRouter(services), logger: services.logger)
@@ -78,10 +77,9 @@ extension TestGym {
 
 /// The same with a gym set up and its owner, Sam, signed in.
 package func withApp(
-  exercises: URL = Project.file("Exercises"), forms: URL = Project.file("Forms"),
-  _ body: @Sendable (Browser, TestGym) async throws -> Void
+  exercises: URL? = nil, _ body: @Sendable (Browser, TestGym) async throws -> Void
 ) async throws {
-  try await withEmptyApp(exercises: exercises, forms: forms) { gym in
+  try await withEmptyApp(exercises: exercises) { gym in
     let owner = NewOwner(
       gym: "Corner Gym", name: "Sam", login: TestGym.login, password: TestGym.password)
     _ = try await gym.services.signIn.setUp(owner, at: gym.world.now)

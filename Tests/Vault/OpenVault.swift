@@ -9,11 +9,6 @@ import Testing
 
 /// An open vault with a gym and its owner Sam, without pages; clocks by hand.
 struct OpenVault: Sendable {
-  /// The project's own exercises, as the program reads them.
-  static let catalogue = Result {
-    try AssessmentCatalogue.load(folder: Project.file("Exercises"))
-  }
-
   let store: Store
   let key: VaultKey
   let sam: Trainer
@@ -70,7 +65,7 @@ func withVault(_ body: (OpenVault) async throws -> Void) async throws {
     try await body(
       OpenVault(
         store: store, key: key, sam: sam, world: world,
-        catalogue: try OpenVault.catalogue.get(), form: try KneeForm.definition.get(),
+        catalogue: try Project.catalogue(), form: try KneeForm.definition.get(),
         notices: notices))
     store.close()
   }

@@ -36,11 +36,17 @@ extension Answer: Codable {
   }
 
   package init(from decoder: any Decoder) throws {
-    guard let answer = Answer(json: try JSONValue(from: decoder)) else {
-      throw DecodingError.dataCorrupted(
-        .init(codingPath: decoder.codingPath, debugDescription: "This is no answer."))
+    let container = try decoder.singleValueContainer()
+    // The most frequent first: every kind that an answer is not costs an error.
+    if let yes = try? container.decode(Bool.self) {
+      self = .yesno(yes)
+    } else if let text = try? container.decode(String.self) {
+      self = .text(text)
+    } else if let number = try? container.decode(Double.self) {
+      self = .number(number)
+    } else {
+      self = .choices(try container.decode([String].self))
     }
-    self = answer
   }
 
   package func encode(to encoder: any Encoder) throws { try json.encode(to: encoder) }

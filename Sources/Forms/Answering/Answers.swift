@@ -29,6 +29,13 @@ package struct Answers: Sendable, Equatable, ExpressibleByDictionaryLiteral {
   }
 
   package var json: JSONValue { .object(byKey.mapValues(\.json)) }
+
+  /// Nil for all but an object of answers.
+  package init?(json: JSONValue) {
+    guard case .object(let members) = json else { return nil }
+    byKey = members.compactMapValues(Answer.init)
+    guard byKey.count == members.count else { return nil }
+  }
 }
 
 extension Answers: Codable {

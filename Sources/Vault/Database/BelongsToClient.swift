@@ -69,7 +69,7 @@ extension DatabaseValue {
     case .double(let number): .number(number)
     case .blob(let bytes): .string(bytes.base64EncodedString())
     case .string(let text) where isNested:
-      try JSONDecoder().decode(JSONValue.self, from: Data(text.utf8))
+      try JSONValue(parsing: text)
     case .string(let text):
       .string(isTime(column) ? text.replacing(" ", with: "T") + "Z" : text)
     }

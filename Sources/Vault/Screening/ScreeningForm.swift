@@ -43,7 +43,7 @@ package struct ScreeningForm: Codable, Sendable, Identifiable, FetchableRecord, 
   /// The definition that it is read with.
   package func definition(newest: FormDefinition) throws -> FormDefinition {
     guard let definition else { return newest }
-    return try JSONDecoder().decode(FormDefinition.self, from: Data(definition.utf8))
+    return try StoredDefinition.read(definition).form.get()
   }
 
   /// What the answers led to when it was signed.

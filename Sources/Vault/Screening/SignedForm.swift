@@ -6,27 +6,23 @@ import GRDB
 extension ScreeningForm {
   /// What is signed, as the fingerprint of this version has it; nil in a draft.
   func signedContent(version: Int? = nil) -> SignedContent? {
-    guard let definition = json(definition), let details, let clientName, let trainerName,
-      let signedAt
+    guard let definition = definition.flatMap({ try? StoredDefinition.read($0) }), let details,
+      let clientName, let trainerName, let signedAt
     else { return nil }
     let version = version ?? fingerprintVersion ?? 1
     return SignedContent(
-      version: version, definition: definition, answers: answers, details: details,
+      version: version, definition: definition.json, answers: answers, details: details,
       clientName: clientName, signature: signature, trainer: trainerName,
       signedAt: signedAt.signed(version), previous: previous, making: making(version))
   }
 
   private func making(_ version: Int) -> SignedMaking? {
-    let outcome = json(outcome)
+    let outcome = outcome.flatMap { try? JSONValue(parsing: $0) }
     guard version > 1 || outcome != nil else { return nil }
     return SignedMaking(
       form: id.description, client: clientId.description, startedAt: createdAt.signed(version),
       savedAt: savedAt.signed(version), savedBy: savedBy.description, revision: revision,
       outcome: outcome ?? .null)
-  }
-
-  private func json(_ text: String?) -> JSONValue? {
-    text.flatMap { try? JSONDecoder().decode(JSONValue.self, from: Data($0.utf8)) }
   }
 }
 

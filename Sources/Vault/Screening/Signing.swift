@@ -49,7 +49,7 @@ extension ScreeningForm {
     let evaluation = owner.evaluate(answers, definition, at: moment)
     answers = evaluation.answers
     revision += 1
-    self.definition = String(decoding: try JSONEncoder().encode(definition), as: UTF8.self)
+    self.definition = try definition.json.canonical
     details = definition.details(owner.record(on: moment.day))
     clientName = signing.clientName
     signature = signing.signature

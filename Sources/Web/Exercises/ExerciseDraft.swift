@@ -79,11 +79,7 @@ struct ExerciseDraft: Sendable {
     _ field: String, _ submission: Submission, _ text: Text
   ) -> JSONValue? {
     guard let typed = submission.text(field), !typed.isBlank else { return nil }
-    if let value = try? JSONDecoder().decode(JSONValue.self, from: Data(typed.utf8)),
-      case .object = value
-    {
-      return value
-    }
+    if let value = try? JSONValue(parsing: typed), case .object = value { return value }
     mistakes[field] = text["ownExercise.notJSON"]
     return nil
   }

@@ -36,7 +36,7 @@ extension Reader {
   private mutating func pack(for shelf: CatalogueShelf, kept: [OwnCategory]) throws -> Pack? {
     var value = submission["definition"] ?? .null
     if case .string(let source) = value {
-      value = (try? JSONDecoder().decode(JSONValue.self, from: Data(source.utf8))) ?? .null
+      value = (try? JSONValue(parsing: source)) ?? .null
     }
     guard case .object(var file) = value, file["exercises"]?.elements?.isEmpty != true else {
       refuse("definition", "ownExercise.notJSON")

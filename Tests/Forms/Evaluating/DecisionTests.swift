@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Forms
@@ -7,7 +8,7 @@ import Testing
 struct DecisionTests {
   let form: FormDefinition
 
-  init() throws { form = try FormDefinition.screening(in: FormFile.folder) }
+  init() throws { form = try Project.form() }
 
   static let symptoms: [Answers] = [
     ["chestEffort": .yesno(true)], ["chestRest": .yesno(true)], ["breathless": .yesno(true)],

@@ -1,5 +1,6 @@
 import Definitions
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Forms
@@ -30,7 +31,7 @@ struct FormReadingTests {
 
   @Test("A form that was stored is read back the same")
   func stored() throws {
-    let form = try FormDefinition.screening(in: FormFile.folder)
+    let form = try Project.form()
     let data = try JSONEncoder().encode(form.json)
     #expect(try JSONDecoder().decode(FormDefinition.self, from: data) == form)
   }

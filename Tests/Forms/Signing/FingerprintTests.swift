@@ -1,5 +1,6 @@
 import Definitions
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Forms
@@ -31,7 +32,7 @@ struct FingerprintTests {
   }
 
   func canonical(_ text: String) throws -> String {
-    try JSONDecoder().decode(JSONValue.self, from: Data(text.utf8)).canonical
+    try JSONValue(parsing: text).canonical
   }
 
   @Test("The example of RFC 8785, 3.2.2 comes out as printed there")
@@ -100,9 +101,9 @@ struct FingerprintTests {
 
   @Test("A form that was stored and read back has the same fingerprint")
   func stored() throws {
-    let form = try FormDefinition.screening(in: FormFile.folder)
+    let form = try Project.form()
     let signed = try form.json
-    let stored = try JSONDecoder().decode(JSONValue.self, from: JSONEncoder().encode(signed))
+    let stored = try JSONValue(parsing: JSONEncoder().encode(signed))
     #expect(Fingerprint.of(stored) == Fingerprint.of(signed))
   }
 }

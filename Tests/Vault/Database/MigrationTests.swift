@@ -140,5 +140,5 @@ private func meaning(_ value: DatabaseValue?) -> JSONValue? {
   guard let value, let text = String.fromDatabaseValue(value) else {
     return value.flatMap(Double.fromDatabaseValue).map(JSONValue.number)
   }
-  return (try? JSONDecoder().decode(JSONValue.self, from: Data(text.utf8))) ?? .string(text)
+  return (try? JSONValue(parsing: text)) ?? .string(text)
 }

@@ -103,7 +103,7 @@ struct StoreTests {
         matching: "", archived: false, from: 0, limit: 1
       ).rows[0].client
       _ = try await store.startScreening(
-        of: client.id, definition: try FormDefinition.screening(in: Project.file("Forms")),
+        of: client.id, definition: try Project.form(),
         at: Moment(trainer: owner, now: Date(), instant: .now, zone: .gmt))
       let rows = try await store.read { db in
         try Row.fetchAll(db, sql: "SELECT * FROM audit ORDER BY id").map(\.description)

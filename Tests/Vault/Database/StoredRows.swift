@@ -11,7 +11,11 @@ import TestSupport
 enum StoredRows {
   static func of(_ table: String) throws -> [[String: JSONValue]] {
     let file = Project.file("Tests/Vault/Golden/rows/\(table).json")
-    return try JSONDecoder().decode([[String: JSONValue]].self, from: Data(contentsOf: file))
+    let rows = try DefinitionNode(
+      data: Data(contentsOf: file), file: table, log: ProblemLog())
+    return rows.array().map { row in
+      Dictionary(uniqueKeysWithValues: row.keys.map { ($0, row[$0]?.value ?? .null) })
+    }
   }
 
   /// Makes them all that is in every table that there is by now, with the columns of now.

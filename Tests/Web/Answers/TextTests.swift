@@ -9,7 +9,7 @@ struct TextTests {
   private let text: Text
 
   init() throws {
-    text = try Text(language: "en", folder: Project.file("Locales"), zone: .gmt)
+    text = try Project.files().text
   }
 
   /// Keys named in the program; those with a part that is worked out count by their beginning.

@@ -39,4 +39,15 @@ struct WheelTests {
     #expect(wheel.weakest.map(\.id) == ["b", "d", "a"])
     #expect(try self.wheel([]).weakest.isEmpty)
   }
+
+  @Test("Between two wheels gains come first, then what is new, what stayed and what fell")
+  func changes() throws {
+    let before = try wheel([("one", 5, 0), ("three", 5, 0), ("four", 5.04, 0), ("five", 1, 0)])
+    let after = try wheel([("one", 4, 0), ("three", 5.3, 0), ("four", 4.96, 0), ("six", 8, 0)])
+    let changes = after.changes(since: before)
+    #expect(changes.map(\.slice.id) == ["b", "e", "c", "a"], "what has no score now is not named")
+    #expect(changes.map(\.kind) == [.gain, .first, .same, .loss])
+    #expect(changes.map(\.change) == [0.3, nil, 0, -1], "of the numbers that are shown")
+    #expect(try wheel([]).changes(since: before).isEmpty)
+  }
 }

@@ -33,4 +33,39 @@ struct DayTests {
     #expect(Day(end, in: berlin) == short)
     #expect(Day(end.addingTimeInterval(0.001), in: berlin)?.description == "2026-03-30")
   }
+
+  @Test("A month has its own days, a leap year a day more")
+  func months() {
+    let last = (1...12).map { month in
+      (1...31).last { Day(year: 2025, month: month, day: $0) != nil }
+    }
+    #expect(last == [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31])
+    for (year, isLeap) in [(1900, false), (2000, true), (2024, true), (2025, false)] {
+      #expect((Day(year: year, month: 2, day: 29) != nil) == isLeap, "\(year)")
+    }
+    #expect(Day(year: 2201, month: 1, day: 1) == nil && Day(year: 2025, month: 5, day: 0) == nil)
+  }
+
+  @Test("Days stand in the order of the calendar, and are stored as they are written")
+  func order() throws {
+    let days = try ["2026-11-21", "2026-02-28", "2025-12-31"].map { try #require(Day($0)) }
+    #expect(days.sorted().map(\.description) == ["2025-12-31", "2026-02-28", "2026-11-21"])
+    let stored = try JSONEncoder().encode(days)
+    #expect(String(decoding: stored, as: UTF8.self).contains("\"2026-02-28\""))
+    #expect(try JSONDecoder().decode([Day].self, from: stored) == days)
+    #expect(throws: DecodingError.self) {
+      try JSONDecoder().decode([Day].self, from: Data("[\"2026-02-30\"]".utf8))
+    }
+  }
+
+  @Test("Noon is on its day wherever it is, also where midnight does not exist")
+  func noon() throws {
+    for zone in ["Pacific/Kiritimati", "Pacific/Pago_Pago", "America/Sao_Paulo", "Asia/Beirut"] {
+      let zone = try #require(TimeZone(identifier: zone))
+      for text in ["2018-11-04", "2026-03-29", "2026-10-25", "2200-12-31"] {
+        let day = try #require(Day(text))
+        #expect(Day(day.noon(in: zone), in: zone) == day, "\(text) in \(zone)")
+      }
+    }
+  }
 }

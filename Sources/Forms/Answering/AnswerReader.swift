@@ -38,8 +38,7 @@ struct AnswerReader {
   }
 
   private func read(_ typed: String) throws(AnswerProblem) -> Answer? {
-    let text = typed.replacing("\r\n", with: "\n")
-      .trimmingCharacters(in: .whitespacesAndNewlines)
+    let text = typed.asKept
     guard !text.isEmpty else { return nil }
     switch field.kind {
     case .text, .paragraph, .address: return .text(try words(text))

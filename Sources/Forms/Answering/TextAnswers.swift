@@ -1,16 +1,15 @@
 import Units
 
 extension AnswerReader {
-  /// The text, if it is not too long and without control characters other than its line ends.
+  /// The text, if it can be kept.
   func words(_ text: String) throws(AnswerProblem) -> String {
     let limit = field.longest ?? 0
-    guard text.unicodeScalars.count <= limit else { throw .tooLong(limit: limit) }
     let hasLines = field.kind == .paragraph || field.kind == .address
-    let isClean = text.unicodeScalars.allSatisfy { scalar in
-      scalar.properties.generalCategory != .control || (hasLines && scalar == "\n")
+    switch text.problem(limit: limit, lines: hasLines) {
+    case .controlCharacter: throw .controlCharacter
+    case .tooLong: throw .tooLong(limit: limit)
+    case nil: return text
     }
-    guard isClean else { throw .controlCharacter }
-    return text
   }
 
   func email(_ text: String) throws(AnswerProblem) -> String {

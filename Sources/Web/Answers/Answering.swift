@@ -42,7 +42,7 @@ extension AnsweringContext {
 
   /// What was sent, to be read field by field.
   func reader(_ request: Request) async throws -> Reader {
-    Reader(try await Submission(request), text: voice.text, units: voice.units)
+    Reader(try await Submission(request), voice)
   }
 
   func reader(ofQuery request: Request) -> Reader {
@@ -50,7 +50,7 @@ extension AnsweringContext {
       (String($0.key), JSONValue.string(String($0.value)))
     }
     let submission = Submission(values: Dictionary(asked) { first, _ in first })
-    return Reader(submission, text: voice.text, units: voice.units)
+    return Reader(submission, voice)
   }
 
   /// Wrong input: the page again with what was typed, each problem beside its field.

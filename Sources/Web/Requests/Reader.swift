@@ -10,13 +10,15 @@ struct Reader {
   static let unusual = "unusual"
 
   let submission: Submission
-  let text: Text
-  let units: UnitSystem
+  let voice: Voice
   private(set) var problems: [String: FieldProblem] = [:]
 
-  init(_ submission: Submission, text: Text, units: UnitSystem) {
-    (self.submission, self.text, self.units) = (submission, text, units)
+  init(_ submission: Submission, _ voice: Voice) {
+    (self.submission, self.voice) = (submission, voice)
   }
+
+  var text: Text { voice.text }
+  var units: UnitSystem { voice.units }
 
   mutating func refuse(
     _ field: String, _ key: String, _ details: [String: String] = [:], code: String? = nil
@@ -28,7 +30,7 @@ struct Reader {
     problems[field] = FieldProblem(message: message, code: code)
   }
 
-  /// Trimmed text of one line, or of many with `lines`; control characters are refused.
+  /// Text of one line, or of many with `lines`.
   mutating func words(
     _ field: String, keep: String, limit: Int, required: String? = nil, lines: Bool = false
   ) -> String {
@@ -37,17 +39,14 @@ struct Reader {
       if keep.isEmpty, let required { refuse(field, required) }
       return keep
     }
-    let trimmed = typed.withoutInvisibles.replacingOccurrences(of: "\r\n", with: "\n")
-      .trimmingCharacters(in: .whitespacesAndNewlines).precomposedStringWithCanonicalMapping
-    if trimmed.isEmpty, let required { refuse(field, required) }
-    if trimmed.unicodeScalars.count > limit {
-      refuse(field, "problem.tooLong", ["limit": String(limit)])
+    let kept = typed.asKept
+    if kept.isEmpty, let required { refuse(field, required) }
+    switch kept.problem(limit: limit, lines: lines) {
+    case .controlCharacter: refuse(field, "problem.controlCharacters")
+    case .tooLong: refuse(field, "problem.tooLong", ["limit": String(limit)])
+    case nil: break
     }
-    let odd = trimmed.unicodeScalars.contains {
-      $0.properties.generalCategory == .control && !(lines && ($0 == "\n" || $0 == "\t"))
-    }
-    if odd { refuse(field, "problem.controlCharacters") }
-    return trimmed
+    return kept
   }
 
   /// A height or a mass. What is unusual is asked about once where somebody typed it; a
@@ -138,21 +137,6 @@ struct Reader {
     }
     refuse(field, "problem.number")
     return nil
-  }
-}
-
-extension String {
-  /// Without marks that nobody sees and that turn the text around them or hide in a search:
-  /// direction marks, zero-width spaces, byte order marks. Joiners stay: scripts and emoji need
-  /// them.
-  var withoutInvisibles: String {
-    let marks: [ClosedRange<UInt32>] = [
-      0x200B...0x200B, 0x200E...0x200F, 0x202A...0x202E, 0x2060...0x2069, 0x061C...0x061C,
-      0xFEFF...0xFEFF,
-    ]
-    var text = self
-    text.unicodeScalars.removeAll { scalar in marks.contains { $0.contains(scalar.value) } }
-    return text
   }
 }
 

@@ -43,7 +43,7 @@ extension Reader {
     for field in fields { values[field.detailName] = submission[field.key] }
     // The form saves field by field while it is filled in; it has nowhere to ask.
     values["confirmed"] = .bool(true)
-    var reader = Reader(Submission(values: values), text: text, units: units)
+    var reader = Reader(Submission(values: values), voice)
     let change = reader.change(of: client, definition, today: today)
     for field in fields {
       if let problem = reader.problems[field.detailName] {

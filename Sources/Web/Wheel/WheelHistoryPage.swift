@@ -101,7 +101,7 @@ struct WheelHistory: Sendable {
   fileprivate func differences(_ text: Text) -> [WheelDifference] {
     guard let other, let line = choice.line, let filled = choice.filled else { return [] }
     let (before, after) = line < filled ? (other, wheel) : (wheel, other)
-    return WheelDifference.all(from: before, to: after, text)
+    return after.changes(since: before).map { WheelDifference($0, text) }
   }
 }
 

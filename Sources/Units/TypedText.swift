@@ -1,0 +1,34 @@
+import Foundation
+
+/// The one rule for words that somebody types.
+extension String {
+  /// As they are kept: no space around, one kind of line end, letters in one piece, and none of the
+  /// marks that nobody sees and that turn the text around them or hide in a search. Joiners stay:
+  /// scripts and emoji need them.
+  package var asKept: String {
+    let marks: [ClosedRange<UInt32>] = [
+      0x200B...0x200B, 0x200E...0x200F, 0x202A...0x202E, 0x2060...0x2069, 0x061C...0x061C,
+      0xFEFF...0xFEFF,
+    ]
+    var text = self
+    text.unicodeScalars.removeAll { scalar in marks.contains { $0.contains(scalar.value) } }
+    return text.replacing("\r\n", with: "\n").trimmingCharacters(in: .whitespacesAndNewlines)
+      .precomposedStringWithCanonicalMapping
+  }
+
+  /// Why it cannot be kept; nil where it can.
+  ///
+  /// - Parameters:
+  ///   - limit: in Unicode scalars.
+  ///   - lines: whether it may have line ends and tabs.
+  package func problem(limit: Int, lines: Bool) -> TextProblem? {
+    let isOdd = unicodeScalars.contains { scalar in
+      scalar.properties.generalCategory == .control
+        && !(lines && (scalar == "\n" || scalar == "\t"))
+    }
+    if isOdd { return .controlCharacter }
+    return unicodeScalars.count > limit ? .tooLong : nil
+  }
+}
+
+package enum TextProblem: Sendable { case controlCharacter, tooLong }

@@ -12,21 +12,20 @@ struct SampleExport {
   @Test("Every sample, with its styles and pictures", .enabled(if: folder != nil))
   func export() async throws {
     let folder = URL(filePath: try #require(Self.folder), directoryHint: .isDirectory)
-    try await withSamples { screens, views in
-      var seen: [String: Int] = [:]
-      for screen in screens {
-        let number = (seen[screen.name] ?? 0) + 1
-        seen[screen.name] = number
-        // A page in more states than a person looks at.
-        if number > 4 { continue }
-        try write(screen.render(views), to: "\(screen.name)-\(number).html", in: folder)
-      }
-      for (path, file) in views.assets.files {
-        try write(String(buffer: file.body), to: views.assets.url(path), in: folder)
-      }
-      for (path, file) in views.assets.pictures {
-        try write(String(buffer: file.body), to: "catalogue/\(path)", in: folder)
-      }
+    let views = try Project.files().views
+    var seen: [String: Int] = [:]
+    for screen in try await Samples.screens {
+      let number = (seen[screen.name] ?? 0) + 1
+      seen[screen.name] = number
+      // A page in more states than a person looks at.
+      if number > 4 { continue }
+      try write(screen.render(views), to: "\(screen.name)-\(number).html", in: folder)
+    }
+    for (path, file) in views.assets.files {
+      try write(String(buffer: file.body), to: views.assets.url(path), in: folder)
+    }
+    for (path, file) in views.assets.pictures {
+      try write(String(buffer: file.body), to: "catalogue/\(path)", in: folder)
     }
   }
 

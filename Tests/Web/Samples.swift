@@ -1,6 +1,7 @@
 import Definitions
 import Forms
 import Foundation
+import Synchronization
 import TestSupport
 import Testing
 import Units
@@ -10,13 +11,13 @@ import Units
 @testable import Web
 
 /// A screen of any page.
-struct SampleScreen {
+struct SampleScreen: Sendable {
   /// Its page's template, as a file's name.
   let name: String
   /// The type of its page.
   let page: String
-  let walk: (inout TemplateCheck) -> Void
-  let render: (Views) -> String
+  let walk: @Sendable (inout TemplateCheck) -> Void
+  let render: @Sendable (Views) -> String
 
   init<Content: Page>(_ screen: Screen<Content>, in gym: SampleGym, trainer: String? = "Sam") {
     name = Content.template.replacing("/", with: "-")
@@ -34,28 +35,38 @@ struct SampleScreen {
   }
 }
 
-/// Every page in the states that look different, made from a small demonstration vault.
-func withSamples(
-  _ body: @Sendable ([SampleScreen], Views) async throws -> Void
-) async throws {
-  try await withApp { browser, app in
-    let services = app.services
-    try await services.store.fill(
-      with: DemoData(clients: 2, results: 170, seed: 1), catalogue: services.catalogue,
-      form: services.form, now: app.world.now, zone: .gmt)
-    let demo = try await services.store.clients(matching: "", archived: false, from: 0, limit: 2)
-    let gym = SampleGym(
-      services: services, trainer: try await services.store.owner(),
-      client: try #require(demo.rows.first).client,
-      other: try #require(demo.rows.last).client)
-    var screens = gym.setup() + gym.session() + gym.refusals() + gym.settings() + gym.styleguide()
-    screens += try await gym.clients()
-    screens += try await gym.wheels()
-    screens += try await gym.screenings()
-    screens += try await gym.assessments()
-    screens += try await gym.results()
-    screens += try await gym.exercises()
-    try await body(screens, services.views)
+/// The screens of some pages, in the states that look different. A class that is one is found by
+/// its name, so that a new page needs no line anywhere else.
+protocol PageSamples: AnyObject {
+  init()
+  func screens(_ gym: SampleGym) async throws -> [SampleScreen]
+}
+
+/// Every page, made once from a small demonstration vault.
+enum Samples {
+  private static let made = Task { try await make() }
+
+  static var screens: [SampleScreen] { get async throws { try await made.value } }
+
+  private static func make() async throws -> [SampleScreen] {
+    let screens = Mutex<[SampleScreen]>([])
+    try await withApp { _, app in
+      let gym = try await SampleGym(app)
+      for samples in try kinds() {
+        let more = try await samples.init().screens(gym)
+        screens.withLock { $0 += more }
+      }
+    }
+    return screens.withLock(\.self)
+  }
+
+  private static func kinds() throws -> [any PageSamples.Type] {
+    try sources("Tests/Web", ending: "swift").flatMap { _, source in
+      try source.matches(of: /class (\w+): PageSamples/).map { match in
+        try #require(
+          NSClassFromString("WebTests.\(match.1)") as? any PageSamples.Type, "\(match.1)")
+      }
+    }
   }
 }
 
@@ -66,6 +77,17 @@ struct SampleGym {
   /// Those of the demonstration vault.
   let client: Client
   let other: Client
+
+  init(_ app: TestGym) async throws {
+    services = app.services
+    try await services.store.fill(
+      with: DemoData(clients: 2, results: 170, seed: 1), catalogue: services.catalogue,
+      form: services.form, now: app.world.now, zone: .gmt)
+    trainer = try await services.store.owner()
+    let demo = try await services.store.clients(matching: "", archived: false, from: 0, limit: 2)
+    client = try #require(demo.rows.first).client
+    other = try #require(demo.rows.last).client
+  }
 
   var store: Store { services.store }
   var voice: Voice { services.voice(for: trainer) }
@@ -112,7 +134,7 @@ struct SampleGym {
 
   /// What was typed, with a problem beside each of some fields.
   func reader(_ values: [String: JSONValue], wrong fields: [String]) -> Reader {
-    var reader = Reader(Submission(values: values), text: voice.text, units: voice.units)
+    var reader = Reader(Submission(values: values), voice)
     for field in fields { reader.refuse(field, saying: "Please look again.") }
     return reader
   }

@@ -1,7 +1,11 @@
 @testable import Web
 
+final class RefusalSamples: PageSamples {
+  func screens(_ gym: SampleGym) async throws -> [SampleScreen] { gym.refusals() }
+}
+
 extension SampleGym {
-  func refusals() -> [SampleScreen] {
+  fileprivate func refusals() -> [SampleScreen] {
     [
       SampleScreen(
         RefusalPage.screen(.outdated, code: "abc", back: "/clients", voice), in: self)

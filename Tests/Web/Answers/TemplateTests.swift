@@ -17,13 +17,11 @@ struct TemplateTests {
 
   @Test("Every tag finds its value in some sample of its page, every partial its file")
   func tags() async throws {
-    try await withSamples { screens, views in
-      var check = TemplateCheck(templates.mapValues(TemplateTree.read))
-      for screen in screens { screen.walk(&check) }
-      #expect(check.unresolved == [])
-      #expect(check.unused == [])
-      #expect(check.missingPartials == [])
-    }
+    var check = TemplateCheck(templates.mapValues(TemplateTree.read))
+    for screen in try await Samples.screens { screen.walk(&check) }
+    #expect(check.unresolved == [])
+    #expect(check.unused == [])
+    #expect(check.missingPartials == [])
   }
 
   @Test("Every type that is a page is in the list of pages, and has a sample")
@@ -32,19 +30,16 @@ struct TemplateTests {
       source.matches(of: /(?:struct|enum|class) (\w+): (?:\w+, )*Page\b/).map { String($0.1) }
     }
     #expect(Set(declared) == Set(Pages.all.map { "\($0)" }))
-    try await withSamples { screens, _ in
-      #expect(Set(declared) == Set(screens.map(\.page)))
-    }
+    #expect(Set(declared) == Set(try await Samples.screens.map(\.page)))
   }
 
   @Test("Every page renders to a whole document, without a tag left over")
   func render() async throws {
-    try await withSamples { screens, views in
-      for screen in screens {
-        let html = screen.render(views)
-        #expect(html.hasPrefix("<!doctype html>") && html.contains("</html>"))
-        #expect(!html.contains("{{") && !html.contains("}}"))
-      }
+    let views = try Project.files().views
+    for screen in try await Samples.screens {
+      let html = screen.render(views)
+      #expect(html.hasPrefix("<!doctype html>") && html.contains("</html>"))
+      #expect(!html.contains("{{") && !html.contains("}}"))
     }
   }
 

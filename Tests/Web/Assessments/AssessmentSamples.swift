@@ -6,8 +6,12 @@ import Units
 @testable import Vault
 @testable import Web
 
+final class AssessmentSamples: PageSamples {
+  func screens(_ gym: SampleGym) async throws -> [SampleScreen] { try await gym.assessments() }
+}
+
 extension SampleGym {
-  func assessments() async throws -> [SampleScreen] {
+  fileprivate func assessments() async throws -> [SampleScreen] {
     let nobody = try await newClient("Nobody Known", known: false)
     let records = try await AssessmentRecords.load(of: client, from: store, voice)
     var screens = ["heart-and-lungs", nil].map { open in

@@ -5,8 +5,12 @@ import Units
 @testable import Vault
 @testable import Web
 
+final class ClientSamples: PageSamples {
+  func screens(_ gym: SampleGym) async throws -> [SampleScreen] { try await gym.clients() }
+}
+
 extension SampleGym {
-  func clients() async throws -> [SampleScreen] {
+  fileprivate func clients() async throws -> [SampleScreen] {
     var screens = try await lists()
     for canErase in [true, false] {
       screens.append(

@@ -4,8 +4,12 @@ import Testing
 @testable import Vault
 @testable import Web
 
+final class ExerciseSamples: PageSamples {
+  func screens(_ gym: SampleGym) async throws -> [SampleScreen] { try await gym.exercises() }
+}
+
 extension SampleGym {
-  func exercises() async throws -> [SampleScreen] {
+  fileprivate func exercises() async throws -> [SampleScreen] {
     let grip = try exercise("grip-strength")
     let (draft, _) = try await ExerciseDraft.load(of: grip, from: store, services.shelf)
     let kept = own(grip.id, draft.own.definition)

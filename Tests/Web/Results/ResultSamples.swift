@@ -6,8 +6,12 @@ import Units
 @testable import Vault
 @testable import Web
 
+final class ResultSamples: PageSamples {
+  func screens(_ gym: SampleGym) async throws -> [SampleScreen] { try await gym.results() }
+}
+
 extension SampleGym {
-  func results() async throws -> [SampleScreen] {
+  fileprivate func results() async throws -> [SampleScreen] {
     let saved = try await enter("grip-strength", 40, of: client)
     let misread = try await store.edit(
       saved.id, of: client.id,

@@ -49,6 +49,12 @@ extension Browser {
     _ = try await postJSON(form, answers)
   }
 
+  func answerAndSign(_ form: String, _ more: [String: Any] = [:]) async throws {
+    try await answerAll(form)
+    _ = try await postJSON(form, more)
+    _ = try await sign(form)
+  }
+
   func sign(_ form: String, revision: Int? = nil) async throws -> Answer {
     var fields: [String: Any] = ["clientName": "Ben Byron", "password": TestGym.password]
     fields["revision"] = revision

@@ -4,20 +4,13 @@ import Testing
 
 @testable import Vault
 
-@Suite("Reading, comparing and printing signed forms")
+@Suite("Reading and printing signed forms")
 struct ReceiptTests {
-  private func signed(_ browser: Browser, _ form: String, _ more: [String: Any] = [:]) async throws
-  {
-    try await browser.answerAll(form)
-    _ = try await browser.postJSON(form, more)
-    _ = try await browser.sign(form)
-  }
-
   @Test("The receipt has everything as it was signed, with its additions and its fingerprint")
   func receipt() async throws {
     try await withForm { browser, _, form in
       #expect(try await browser.get("\(form)/receipt").status == .notFound)
-      try await signed(browser, form, ["doctor": "Dr Wong", "sleep": 5])
+      try await browser.answerAndSign(form, ["doctor": "Dr Wong", "sleep": 5])
       _ = try await browser.post("\(form)/addenda", ["text": "Knee again"])
       _ = try await browser.postJSON(form.client, ["goal": "Climb again", "name": "Benjamin"])
       let page = try await browser.get("\(form)/receipt")
@@ -41,7 +34,7 @@ struct ReceiptTests {
   @Test("The receipt of a form from before says that the day is not covered, and what covers it")
   func versionOne() async throws {
     try await withForm { browser, gym, form in
-      try await signed(browser, form)
+      try await browser.answerAndSign(form)
       #expect(try await !browser.get("\(form)/receipt").contains("the day is not covered"))
       try await gym.services.store.signedAsBefore()
       let page = try await browser.get("\(form)/receipt")
@@ -63,7 +56,7 @@ struct ReceiptTests {
   @Test("A form that was changed behind the locks says so on its receipt")
   func changed() async throws {
     try await withForm { browser, gym, form in
-      try await signed(browser, form)
+      try await browser.answerAndSign(form)
       try await gym.services.store.write { db in
         try db.execute(sql: "DROP TRIGGER signedFormStays")
         try db.execute(sql: "UPDATE screening SET clientName = 'Someone Else'")
@@ -76,7 +69,7 @@ struct ReceiptTests {
   @Test("A new form marks what differs from the last one, with the former answer")
   func former() async throws {
     try await withForm { browser, gym, form in
-      try await signed(browser, form, ["doctor": "Dr Wong", "smoking": "never"])
+      try await browser.answerAndSign(form, ["doctor": "Dr Wong", "smoking": "never"])
       gym.world.pass(.seconds(60))
       let new = try #require(try await browser.post(form.screeningOfClient, [:]).location)
       func former(_ key: String) async throws -> [String: Any]? {
@@ -91,44 +84,6 @@ struct ReceiptTests {
       #expect(try await former("diet")?["text"] as? String == "Last time: no answer")
       #expect(try await former("consentData") == nil, "asked anew, and not answered yet")
       #expect(try await browser.get("\(new)/signature").contains("Last time: Never did"))
-    }
-  }
-
-  @Test("Two forms compare by what differs, all on request, each read with its own definition")
-  func comparison() async throws {
-    try await withForm { browser, gym, form in
-      try await signed(browser, form, ["smoking": "never", "sleep": 7])
-      // As a form of an earlier version that asked something else, and called an option otherwise.
-      try await gym.services.store.write { db in
-        try db.execute(sql: "DROP TRIGGER signedFormStays")
-        try db.execute(
-          sql: """
-            UPDATE screening SET definition = replace(replace(definition, '"sleep"', '"slept"'),
-              'Never did', 'Not once'), answers = replace(answers, '"sleep"', '"slept"')
-            """)
-      }
-      gym.world.pass(.seconds(60))
-      let new = try #require(try await browser.post(form.screeningOfClient, [:]).location)
-      try await signed(browser, new, ["smoking": "yes"])
-      let id = String(form.split(separator: "/").last ?? "")
-      func rows(_ query: String) async throws -> [String: [String: Any]] {
-        let json = try await browser.get("\(new)/comparison\(query)", json: true).json
-        let sections = json["sections"] as? [[String: Any]] ?? []
-        let rows = sections.flatMap { $0["rows"] as? [[String: Any]] ?? [] }
-        return Dictionary(rows.map { ($0["key"] as? String ?? "", $0) }) { $1 }
-      }
-      let differing = try await rows("?with=\(id)")
-      #expect(Set(differing.keys) == ["smoking", "sleep", "slept"])
-      #expect(differing["smoking"]?["before"] as? String == "Not once")
-      #expect(differing["smoking"]?["after"] as? String == "Yes")
-      #expect(differing["sleep"]?["added"] as? Bool == true)
-      #expect(differing["slept"]?["removed"] as? Bool == true)
-      #expect(differing["slept"]?["before"] as? String == "7 hours")
-      #expect(try await rows("?with=\(id)&all=true").count > 80)
-      #expect(
-        try await Set(rows("").keys) == Set(differing.keys), "the one before, where none is named")
-      #expect(try await browser.get("\(new)/comparison?with=nothing").status == .notFound)
-      #expect(try await browser.get(new).contains("comparison?with=\(id)"))
     }
   }
 }

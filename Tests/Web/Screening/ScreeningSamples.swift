@@ -6,8 +6,12 @@ import Testing
 @testable import Vault
 @testable import Web
 
+final class ScreeningSamples: PageSamples {
+  func screens(_ gym: SampleGym) async throws -> [SampleScreen] { try await gym.screenings() }
+}
+
 extension SampleGym {
-  func screenings() async throws -> [SampleScreen] {
+  fileprivate func screenings() async throws -> [SampleScreen] {
     let fresh = try await newClient("No Form Yet", known: false)
     var screens = [SampleScreen(ScreeningIndexPage.screen(fresh, voice), in: self)]
     for form in try await store.screeningForms(of: other.id) where form.isSigned {
@@ -75,7 +79,7 @@ extension SampleGym {
     return screens + [SampleScreen(takeBack.refused(refusal), in: self, trainer: nil)]
   }
 
-  /// A second form, signed by hand with other answers, and both beside each other.
+  /// A second form, signed by hand with other answers.
   private func drawn(_ client: Client) async throws -> [SampleScreen] {
     let first = try #require(try await store.screeningForms(of: client.id).first)
     let form = try await draft(
@@ -83,15 +87,11 @@ extension SampleGym {
     let page = try await ScreeningPage.load(form, of: client, from: store, voice)
     let signed = try await sign(form, of: client, drawing: "M0 0L10 20")
     return [
-      SampleScreen(page, in: self),
-      SampleScreen(
-        try ComparisonPage.screen(form, first, of: client, all: true, voice), in: self),
-      SampleScreen(
-        try ComparisonPage.screen(form, form, of: client, all: false, voice), in: self),
+      SampleScreen(page, in: self)
     ] + (try await self.signed(signed, of: client))
   }
 
-  private func sign(
+  func sign(
     _ form: ScreeningForm, of client: Client, drawing: String? = nil,
     _ definition: FormDefinition? = nil
   ) async throws -> ScreeningForm {
@@ -104,26 +104,21 @@ extension SampleGym {
 
 /// States that hardly anyone sees, and that a page has words for all the same.
 extension SampleGym {
-  /// Two forms that asked different questions, and one that somebody has tampered with.
+  /// A form that differs from the one before, and one that somebody has tampered with.
   private func rarities() async throws -> [SampleScreen] {
     let client = try await newClient("Carl Rare")
     let answers = try await someAnswers()
     let first = try await sign(try await draft(of: client, answers), of: client)
-    let other = try services.form.asking("new", instead: "doctor")
-    let second = try await sign(
-      try await draft(of: client, answers, definition: other), of: client, other)
-    let changed = try await tampered(second)
+    let changed = try await tampered(first)
     let draft = try await draft(of: client, ["sleep": .number(3)])
     return [
       SampleScreen(
-        try await SignaturePage.load(draft, of: client, from: store, voice), in: self),
-      SampleScreen(
-        try ComparisonPage.screen(first, second, of: client, all: true, voice), in: self),
+        try await SignaturePage.load(draft, of: client, from: store, voice), in: self)
     ] + (try await signed(changed, of: client))
   }
 
   /// Those of anyone who has signed.
-  private func someAnswers() async throws -> Answers {
+  func someAnswers() async throws -> Answers {
     let signed = try await store.read { db in
       try ScreeningForm.filter(sql: "signedAt IS NOT NULL AND details LIKE '%\"male%'").fetchOne(db)
     }
@@ -137,15 +132,5 @@ extension SampleGym {
         sql: "UPDATE screening SET clientName = 'Eve' WHERE id = ?", arguments: [form.id])
       return try ScreeningForm.find(form.id, of: form.clientId, in: db)
     }
-  }
-}
-
-extension FormDefinition {
-  /// The same form in its next version, with another question in the place of one.
-  fileprivate func asking(_ key: String, instead old: String) throws -> FormDefinition {
-    let text = String(decoding: try JSONEncoder().encode(self), as: UTF8.self)
-      .replacing("\"key\":\"\(old)\"", with: "\"key\":\"\(key)\"")
-      .replacing("\"version\":\(version)", with: "\"version\":\(version + 1)")
-    return try JSONDecoder().decode(FormDefinition.self, from: Data(text.utf8))
   }
 }

@@ -1,3 +1,4 @@
+import Definitions
 import HTTPTypes
 import TestSupport
 import Testing
@@ -101,5 +102,21 @@ struct SignInTests {
         "/login", ["login": "sam", "password": TestGym.password, "returnTo": target])
       #expect(answer.location == "/clients")
     }
+  }
+}
+
+final class SignInSamples: PageSamples {
+  func screens(_ gym: SampleGym) async throws -> [SampleScreen] { gym.session() }
+}
+
+extension SampleGym {
+  fileprivate func session() -> [SampleScreen] {
+    let typed = Submission(values: ["login": .string("sam")])
+    return [
+      SampleScreen(
+        SignInPage.screen(locked: true, returnTo: "/clients", voice), in: self, trainer: nil),
+      SampleScreen(
+        SignInPage.screen(refused: .wrong, typed, locked: false, voice), in: self, trainer: nil),
+    ]
   }
 }

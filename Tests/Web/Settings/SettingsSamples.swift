@@ -1,7 +1,11 @@
 @testable import Web
 
+final class SettingsSamples: PageSamples {
+  func screens(_ gym: SampleGym) async throws -> [SampleScreen] { gym.settings() }
+}
+
 extension SampleGym {
-  func settings() -> [SampleScreen] {
+  fileprivate func settings() -> [SampleScreen] {
     [
       SampleScreen(SettingsPage.screen(trainer, voice), in: self),
       SampleScreen(

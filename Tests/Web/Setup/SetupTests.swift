@@ -1,6 +1,7 @@
 import TestSupport
 import Testing
 
+@testable import Vault
 @testable import Web
 
 @Suite("Setting the gym up")
@@ -55,5 +56,21 @@ struct SetupTests {
     let code = SetupCode(needed: true)
     for _ in 0..<20 { #expect(!code.accepts("AAAA-AAA1")) }
     #expect(!code.accepts(code.current ?? ""))
+  }
+}
+
+final class SetupSamples: PageSamples {
+  func screens(_ gym: SampleGym) async throws -> [SampleScreen] { gym.setup() }
+}
+
+extension SampleGym {
+  fileprivate func setup() -> [SampleScreen] {
+    let owner = NewOwner(gym: "Corner Gym", name: "Sam", login: "sam", password: "")
+    let wrong = reader([:], wrong: ["code", "gym", "name", "login", "password"])
+    return [
+      SampleScreen(SetupPage.screen(voice), in: self, trainer: nil),
+      SampleScreen(SetupPage.screen(voice).again(wrong), in: self, trainer: nil),
+      SampleScreen(RecoveryKeyPage.screen("ABCD", of: owner, voice), in: self),
+    ]
   }
 }

@@ -1,7 +1,11 @@
 @testable import Web
 
+final class StyleguideSamples: PageSamples {
+  func screens(_ gym: SampleGym) async throws -> [SampleScreen] { gym.styleguide() }
+}
+
 extension SampleGym {
-  func styleguide() -> [SampleScreen] {
+  fileprivate func styleguide() -> [SampleScreen] {
     [SampleScreen(StyleguidePage.screen(voice), in: self)]
   }
 }

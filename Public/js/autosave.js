@@ -119,7 +119,8 @@ class Autosave {
     this.word = word;
     await released();
     const state = this.form.querySelector("[data-save-state]");
-    const time = new Date().toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" });
+    // As the server writes times, whatever the browser is used to.
+    const time = new Date().toLocaleTimeString("en-GB", { hour: "2-digit", minute: "2-digit" });
     state.textContent = state.dataset[this.word].replace("{time}", time);
   }
 }

@@ -34,3 +34,8 @@ export function beats(next, now, until, bpm) {
   for (; at < until; at += pause) due.push(at);
   return { due, next: at };
 }
+
+/** As lists show a time: "45.3" below a minute, then "1:32.5". */
+export function asTyped(milliseconds) {
+  return milliseconds < 60_000 ? String(Math.floor(milliseconds / 100) / 10) : digits(milliseconds);
+}

@@ -1,13 +1,15 @@
-// Marks the section of a long form that is being filled in.
+// Marks the section of a long form that is being filled in, and keeps its mark in sight.
 import { released } from "./press.js";
 
+const bar = document.querySelector("[data-sections]");
 const links = new Map(
-  [...document.querySelectorAll("[data-sections] a[href^='#']")].map((link) => [link.hash.slice(1), link]));
+  [...bar.querySelectorAll("a[href^='#']")].map((link) => [link.hash.slice(1), link]));
+const current = bar.querySelector("[aria-current]");
 
-if (links.size > 0) {
-  const inView = new IntersectionObserver(mark, { rootMargin: "-20% 0px -70%" });
-  for (const id of links.keys()) inView.observe(document.getElementById(id));
-}
+if (current) follow(current);
+
+const inView = new IntersectionObserver(mark, { rootMargin: "-20% 0px -70%" });
+for (const id of links.keys()) inView.observe(document.getElementById(id));
 
 async function mark(entries) {
   const entered = entries.find((entry) => entry.isIntersecting);
@@ -15,12 +17,14 @@ async function mark(entries) {
   // The strip does not slide away under a finger.
   await released();
   for (const [id, link] of links) {
-    if (id !== entered.target.id) {
-      link.removeAttribute("aria-current");
-      continue;
-    }
-    link.setAttribute("aria-current", "true");
-    const bar = link.closest("[data-sections]");
-    bar.scrollLeft = link.offsetLeft - (bar.clientWidth - link.offsetWidth) / 2;
+    if (id === entered.target.id) link.setAttribute("aria-current", "true");
+    else link.removeAttribute("aria-current");
   }
+  follow(links.get(entered.target.id));
+}
+
+function follow(link) {
+  const { left } = link.getBoundingClientRect();
+  const middle = left - bar.getBoundingClientRect().left + bar.scrollLeft;
+  bar.scrollLeft = middle - (bar.clientWidth - link.offsetWidth) / 2;
 }

@@ -1,6 +1,8 @@
 // Loads the modules whose attributes the page carries.
 import "./fresh.js";
 
+const { early } = window;
+
 /** What somebody may touch or type into at once. */
 const urgent = {
   "autosave": "[data-autosave]",
@@ -17,6 +19,7 @@ const urgent = {
   "signed-out": "[data-unsaved]",
   "submit-once": "[data-submit-once]",
   "timer": "[data-timer]",
+  "undo": "[data-undo]",
   "unsaved": "[data-unsaved]",
   "wheel-history": "[data-history]",
   "wheel-picture": "[data-picture]",
@@ -31,9 +34,6 @@ const later = {
   "wheel-keys": ".wheel a[data-index]",
 };
 
-const kinds = ["input", "change", "click"];
-const early = [];
-for (const type of kinds) addEventListener(type, keep, true);
 Promise.allSettled(wanted(urgent).map((name) => import(`./${name}.js`))).then(repeat);
 
 new PerformanceObserver((list, observer) => {
@@ -46,18 +46,9 @@ function wanted(modules) {
   return Object.keys(modules).filter((name) => document.querySelector(modules[name]));
 }
 
-/** Buttons that send nothing do nothing without a script; an impatient second tap is none. */
-function keep({ type, target, timeStamp }) {
-  if (type !== "click") return early.push({ type, target });
-  const button = target.closest("button[type=button]");
-  const isKept = early.some((one) => one.type === "click" && one.target === button);
-  if (button && !isKept) early.push({ type, target: button, timeStamp });
-}
-
 /** What was typed, moved or tapped while the modules were on their way reaches them, too. */
 function repeat() {
-  for (const type of kinds) removeEventListener(type, keep, true);
-  for (const { type, target, timeStamp } of early) {
+  for (const { type, target, timeStamp } of early.take()) {
     const event = new Event(type, { bubbles: true });
     if (timeStamp) Object.defineProperty(event, "timeStamp", { value: timeStamp });
     target.dispatchEvent(event);

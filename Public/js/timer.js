@@ -2,7 +2,7 @@
 import { Alarm } from "./alarm.js";
 import { keepAwake } from "./awake.js";
 import { fill, goToSave } from "./entry-fill.js";
-import { between, digits, instant } from "./instants.js";
+import { asTyped, between, digits, instant } from "./instants.js";
 import { Metronome } from "./metronome.js";
 import { isPressed } from "./press.js";
 import { forget, recall, remember } from "./timer-memory.js";
@@ -113,7 +113,7 @@ class Timer {
   }
 
   use() {
-    const time = digits(this.elapsed);
+    const time = asTyped(this.elapsed);
     fill(time);
     this.before = 0;
     this.show();

@@ -57,8 +57,10 @@ extension ResultUnit {
     return read(.string(show(short, units)), units) ?? short
   }
 
-  package func keypad(_ units: UnitSystem) -> Keypad {
+  /// - Parameter usual: a time below two minutes is typed as seconds.
+  package func keypad(_ units: UnitSystem, usual: ClosedRange<Double>? = nil) -> Keypad {
     switch self {
+    case .quantity(.duration) where usual.map { $0.upperBound <= 120 } ?? false: .decimal
     case .quantity(let quantity): quantity.keypad(in: units)
     case .count, .bpm, .mmHg: .numeric
     case .percent, .word, .plain: .decimal

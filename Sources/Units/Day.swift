@@ -58,6 +58,8 @@ package struct Day: Hashable, Comparable, Sendable, LosslessStringConvertible {
   /// Noon of the day: a moment that no clock change moves to another day.
   package func noon(in zone: TimeZone) -> Date { date(hour: 12, in: zone) }
 
+  package func start(in zone: TimeZone) -> Date { date(hour: 0, in: zone) }
+
   /// The last instant of the day, to the millisecond, as the database keeps time.
   package func end(in zone: TimeZone) -> Date {
     let midnight = Self.calendar(zone).date(byAdding: .day, value: 1, to: date(hour: 0, in: zone))

@@ -94,6 +94,10 @@ func addRoutes(to router: Router<Visit>, _ services: Services) {
   let addenda = AddendumController(store: store)
   signedIn.post("/clients/{client}/screening/{form}/addenda", use: addenda.create)
 
+  signedIn.post(
+    "/clients/{client}/screening/{form}/addenda/{addendum}/withdrawal",
+    use: WithdrawalController(store: store).create)
+
   let clearances = ClearanceController(store: store)
   signedIn.post("/clients/{client}/clearances", use: clearances.create)
 
@@ -107,6 +111,10 @@ func addRoutes(to router: Router<Visit>, _ services: Services) {
   signedIn.get("/clients/{client}/results/{result}", use: results.edit)
   signedIn.post("/clients/{client}/results/{result}", use: results.update)
   signedIn.post("/clients/{client}/results/{result}/delete", use: results.destroy)
+
+  let deletion = DeletionController(store: store)
+  signedIn.post(
+    "/clients/{client}/results/{result}/deletion/delete", use: deletion.destroy)
 
   let score = ScoreController(store: store)
   signedIn.get("/clients/{client}/results/{result}/score", use: score.show)

@@ -15,6 +15,7 @@ package struct Services: Sendable {
   package let views: Views
   package let signIn: SignIn
   package let setupCode: SetupCode
+  let confirmations = Confirmations()
   package let opening: Opening
   package let clocks: Clocks
   /// A new one-time value of 256 random bits.

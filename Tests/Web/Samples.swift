@@ -24,7 +24,9 @@ struct SampleScreen: Sendable {
     page = "\(Content.self)"
     let shell = Shell(
       title: screen.title, text: gym.services.text, assets: gym.services.views.assets,
-      trainer: trainer, notice: screen.notice ?? "Saved.", token: "token",
+      trainer: trainer,
+      notice: screen.notice
+        ?? Notice(text: "Saved.", undo: Undo(action: "/undo", seconds: 10)), token: "token",
       client: screen.client, tab: screen.tab)
     walk = { check in
       let root = Rendering(

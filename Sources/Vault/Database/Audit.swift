@@ -15,8 +15,9 @@ struct Audit: Codable, FetchableRecord, PersistableRecord, BelongsToClient {
     case setUp, signedIn
     case clientAdded, clientChanged, clientArchived, clientBroughtBack, clientErased
     case formStarted, formSaved, formHandedOver, formTakenBack, formSigned, addendumWritten,
+      addendumWithdrawn,
       clearanceRecorded
-    case resultEntered, resultCorrected, resultEdited, resultDeleted
+    case resultEntered, resultCorrected, resultEdited, resultDeleted, resultRestored
     case exerciseChanged, resultsRescored
   }
 

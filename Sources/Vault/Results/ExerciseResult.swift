@@ -36,6 +36,16 @@ extension ExerciseResult {
     """
   }
 
+  /// Newest first.
+  static func page(
+    of client: Identifier<Client>, _ filter: ResultFilter, from: Int, limit: Int
+  ) -> SQLRequest<ExerciseResult> {
+    """
+    SELECT * FROM result WHERE clientId = \(client) AND \(filter.condition)
+    ORDER BY takenAt DESC, savedAt DESC, id DESC LIMIT \(limit) OFFSET \(from)
+    """
+  }
+
   static func find(
     _ id: Identifier<ExerciseResult>, of client: Identifier<Client>, in db: Database
   ) throws -> ExerciseResult {
@@ -52,6 +62,20 @@ extension Store {
   ) async throws -> [ExerciseResult] {
     try await read { db in
       try ExerciseResult.all(of: client, exercise: exercise, limit: limit).fetchAll(db)
+    }
+  }
+
+  /// One page of a list, newest first, and how many there are on all of them.
+  package func results(
+    of client: Identifier<Client>, _ filter: ResultFilter, from: Int, limit: Int
+  ) async throws -> (rows: [ExerciseResult], total: Int) {
+    try await read { db in
+      let all: SQLRequest<Int> =
+        "SELECT COUNT(*) FROM result WHERE clientId = \(client) AND \(filter.condition)"
+      return (
+        try ExerciseResult.page(of: client, filter, from: from, limit: limit).fetchAll(db),
+        try all.fetchOne(db) ?? 0
+      )
     }
   }
 

@@ -35,12 +35,14 @@ package struct EarlierResult: Codable, Sendable, FetchableRecord, PersistableRec
   package let trainerId: Identifier<Trainer>
   package let changedAt: Date
 
-  /// A deleted result as it was.
-  static func deleted(
-    _ id: Identifier<ExerciseResult>, in db: Database
-  ) throws -> ExerciseResult? {
+  package var isDeletion: Bool { kind == ResultChange.Kind.deletion.rawValue }
+
+  /// What the newest deletion of a result has kept of it.
+  static func deletion(
+    of id: Identifier<ExerciseResult>, in db: Database
+  ) throws -> EarlierResult? {
     try filter(Column("resultId") == id && Column("kind") == ResultChange.Kind.deletion.rawValue)
-      .fetchOne(db)?.before
+      .order(Column("changedAt").desc, Column("id").desc).fetchOne(db)
   }
 }
 
@@ -60,27 +62,6 @@ extension Store {
     } committed: { _, isMoved in
       if isMoved { corrections.close(id) }
     }.0
-  }
-
-  package func delete(
-    _ id: Identifier<ExerciseResult>, of client: Identifier<Client>, reason: String,
-    at moment: Moment
-  ) async throws {
-    let corrections = corrections
-    try await write { db in
-      let client = try Client.find(client, in: db)
-      let result = try ExerciseResult.find(id, of: client.id, in: db)
-      try result.keep(as: .deletion, reason: reason, at: moment, db)
-      let measure = try BodyMeasure.filter(Column("resultId") == id).fetchOne(db)
-      try measure?.delete(db)
-      try result.delete(db)
-      if let measure { try client.takeLatest(measure.kind, db) }
-      try Audit.record(
-        .resultDeleted, by: moment.trainer.id, on: client.id, subject: id.description,
-        at: moment.now, in: db)
-    } committed: {
-      corrections.close(id)
-    }
   }
 
   /// What a result was before each of its changes, newest first.

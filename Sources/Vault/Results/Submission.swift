@@ -17,7 +17,7 @@ struct Submission: Codable, FetchableRecord, PersistableRecord, BelongsToClient 
   static func answer(to token: String, _ db: Database) throws -> EnteredResult? {
     guard let answered = try fetchOne(db, key: token),
       let result = try ExerciseResult.fetchOne(db, key: answered.resultId)
-        ?? EarlierResult.deleted(answered.resultId, in: db)
+        ?? EarlierResult.deletion(of: answered.resultId, in: db)?.before
     else { return nil }
     return EnteredResult(result: result, corrected: answered.corrected, isRepeated: true)
   }

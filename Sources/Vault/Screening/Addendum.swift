@@ -12,15 +12,20 @@ package struct Addendum: Codable, Sendable, FetchableRecord, PersistableRecord, 
   package let text: String
   package let trainerName: String
   package let writtenAt: Date
+  /// The addition that this one takes back; both stay readable.
+  package let withdraws: Identifier<Addendum>?
   /// Over all of this, the form's fingerprint and that of the addendum before; nil where it was
   /// written before there was one.
   package private(set) var fingerprint: String?
   /// Nil where it is 1.
   private(set) var fingerprintVersion: Int?
 
-  init(_ text: String, to form: ScreeningForm, by trainer: Trainer, at now: Date) {
+  init(
+    _ text: String, to form: ScreeningForm, withdrawing: Identifier<Addendum>? = nil,
+    by trainer: Trainer, at now: Date
+  ) {
     (self.text, formId, trainerName) = (text, form.id, trainer.name)
-    (id, writtenAt) = (.init(at: now), now.asStored)
+    (id, writtenAt, withdraws) = (.init(at: now), now.asStored, withdrawing)
   }
 
   func fingerprint(after before: String?) -> String {
@@ -29,6 +34,7 @@ package struct Addendum: Codable, Sendable, FetchableRecord, PersistableRecord, 
       "before": before.map(JSONValue.string) ?? .null, "text": .string(text),
       "trainer": .string(trainerName), "writtenAt": .string(writtenAt.signed(version)),
     ]
+    if let withdraws { members["withdraws"] = .string(withdraws.description) }
     if version > 1 {
       members["fingerprintVersion"] = .number(Double(version))
       members["id"] = .string(id.description)
@@ -49,6 +55,17 @@ extension ScreeningForm {
   func addenda(_ db: Database) throws -> [Addendum] {
     try Addendum.filter(Column("formId") == id).order(Column("writtenAt"), Column("id"))
       .fetchAll(db)
+  }
+
+  fileprivate func add(
+    _ addendum: Addendum, _ action: Audit.Action, _ trainer: Trainer, _ db: Database
+  ) throws -> Addendum {
+    let sealed = addendum.sealed(after: try chain(db).end)
+    try sealed.insert(db)
+    try Audit.record(
+      action, by: trainer.id, on: clientId, subject: id.description, at: addendum.writtenAt,
+      in: db)
+    return sealed
   }
 
   /// The addenda in the order of their fingerprints: a clock that was set back does not matter.
@@ -84,15 +101,31 @@ extension Store {
     try await read { db in try form.addenda(db) }
   }
 
+  @discardableResult
   package func add(
     _ text: String, to form: ScreeningForm, by trainer: Trainer, at now: Date
+  ) async throws -> Addendum {
+    try await write { db in
+      try form.add(Addendum(text, to: form, by: trainer, at: now), .addendumWritten, trainer, db)
+    }
+  }
+
+  /// Takes an addition back by a further one: what has been added stays readable. One that is
+  /// withdrawn already stays so.
+  ///
+  /// - Parameter text: what the further one says.
+  package func withdraw(
+    _ id: Identifier<Addendum>, from form: ScreeningForm, saying text: String,
+    by trainer: Trainer, at now: Date
   ) async throws {
     try await write { db in
-      let before = try form.chain(db).end
-      try Addendum(text, to: form, by: trainer, at: now).sealed(after: before).insert(db)
-      try Audit.record(
-        .addendumWritten, by: trainer.id, on: form.clientId, subject: form.id.description,
-        at: now, in: db)
+      let all = try form.addenda(db)
+      guard all.contains(where: { $0.id == id && $0.withdraws == nil }) else {
+        throw StoreRefusal.notFound
+      }
+      guard !all.contains(where: { $0.withdraws == id }) else { return }
+      let addendum = Addendum(text, to: form, withdrawing: id, by: trainer, at: now)
+      _ = try form.add(addendum, .addendumWithdrawn, trainer, db)
     }
   }
 }

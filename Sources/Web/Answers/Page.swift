@@ -19,7 +19,7 @@ struct Screen<Content: Page>: Sendable {
   var form = FormFields()
   /// SVG text.
   var chart = ""
-  var notice: String?
+  var notice: Notice?
   /// Seconds after which trying again makes sense.
   var retryAfter: Int?
 }
@@ -40,7 +40,7 @@ struct Shell: MustacheParent {
   let text: Text
   let assets: Assets
   let trainer: String?
-  let notice: String?
+  let notice: Notice?
   let token: String
   let client: ClientHeader?
   let tab: Tab?
@@ -50,6 +50,7 @@ struct Shell: MustacheParent {
     case "title": title
     case "language": text.language
     case "css": assets.css
+    case "early": assets.early
     case "script": assets.script
     case "icons": assets.icons
     case "trainer": trainer

@@ -20,8 +20,9 @@ struct AssessmentController {
     let exercise = try context.exercise()
     let saved = request.uri.queryParameters.get("saved")
       .flatMap { Identifier<ExerciseResult>(String($0)) }
-    return try context.answer(
-      try await ExercisePage.load(
-        exercise, of: client, from: store, saved: saved, at: context.moment, context.voice))
+    var screen = try await ExercisePage.load(
+      exercise, of: client, from: store, saved: saved, at: context.moment, context.voice)
+    screen.notice = try await context.deletionNotice(request, of: client, in: store)
+    return try context.answer(screen)
   }
 }

@@ -15,6 +15,7 @@ struct ExerciseFacts: Encodable, Sendable {
     let key: String
     let name: String
     let unit: String
+    let inputMode: String
     let value: String?
     /// What stays in the result that is corrected when nothing is typed.
     let kept: String?
@@ -86,13 +87,14 @@ struct ExerciseFacts: Encodable, Sendable {
     source = exercise.source
     note = exercise.note
     unit = exercise.resultUnit.fieldUnit(units)
-    inputMode = exercise.resultUnit.keypad(units).rawValue
+    inputMode = exercise.resultUnit.keypad(units, usual: exercise.usual).rawValue
     hasInputs = !exercise.inputs.isEmpty
     let kept = result?.measuredTexts(exercise, units) ?? [:]
     inputs = exercise.inputs.map {
       Input(
         key: $0.key, name: $0.name, unit: $0.unit.fieldUnit(units),
-        value: form.values[$0.field], kept: kept[$0.field],
+        inputMode: $0.unit.keypad(units, usual: $0.usual).rawValue, value: form.values[$0.field],
+        kept: kept[$0.field],
         problem: form.problems[$0.field]?.message)
     }
     steps = exercise.steps.enumerated().map { index, step in

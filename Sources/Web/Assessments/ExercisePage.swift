@@ -18,6 +18,8 @@ struct ExercisePage: Page {
   let suspended: String?
   var confirm: String?
   let results: [ResultRow]
+  /// What a row's pages lead back to, as a value in a query.
+  let here: String
   let next: ExerciseName?
 
   static func screen(_ records: ExerciseRecords, _ voice: Voice) -> Screen<Self> {
@@ -36,6 +38,7 @@ struct ExercisePage: Page {
         .map(voice.suspended),
       confirm: records.typed?.unusualValues,
       results: results.map { ResultRow($0, records.names, voice) },
+      here: records.path.queryEncoded,
       next: voice.next(after: exercise, records.concerns))
     return Screen(
       page: page, title: exercise.name, client: ClientHeader(records.client, voice),
@@ -75,6 +78,7 @@ struct ExerciseRecords: Sendable {
   let typed: Reader?
   let saved: Identifier<ExerciseResult>?
 
+  fileprivate var path: String { "\(client.path)/assessments/\(exercise.id)" }
   fileprivate var form: FormFields { FormFields([:], typed: typed) }
 }
 
@@ -145,7 +149,7 @@ extension Voice {
     return result.scoring.missing.map { input in
       MissingInput(
         text: missing(input, result),
-        link: extra.contains(input) ? result.path : "\(client.path)/edit")
+        link: extra.contains(input) ? result.path : client.path(toSupply: input, of: result))
     }
   }
 
@@ -154,5 +158,14 @@ extension Voice {
     let rest = catalogue.categories.flatMap(\.exercises).drop { $0.id != exercise.id }.dropFirst()
     let open = rest.first { concerns.suspending($0.id, category: $0.category) == nil }
     return open.map { ExerciseName(id: $0.id, name: $0.name) }
+  }
+}
+
+extension Client {
+  /// Its field among the details, and from there back to the exercise.
+  fileprivate func path(toSupply input: String, of result: ExerciseResult) -> String {
+    let back = "\(path)/assessments/\(result.exercise)".queryEncoded
+    let field = ["sex": "sex-label", "age": "birthdate"][input] ?? input
+    return "\(path)/edit?returnTo=\(back)#\(field)"
   }
 }

@@ -19,8 +19,19 @@ struct ArchiveController {
     _ = try await Submission(request)
     let client = try await store.archive(
       context.id("client"), isArchived, at: context.moment)
-    return try await context.done(at: client.path) {
+    return try await context.done(at: "\(client.path)?archived=\(isArchived)") {
       try await OverviewPage.load(client, from: store, context.voice)
     }
+  }
+}
+
+extension Voice {
+  /// What was just done: put away, which can be undone for a while, or brought back.
+  func archiveNotice(_ client: Client) -> Notice? {
+    let name = ["name": client.details.name]
+    guard let since = client.archivedAt else { return Notice(text: text["archive.isBack", name]) }
+    return Notice(
+      text["archive.done", name],
+      undo: Undo("\(client.path)/archive/delete", since: since, at: now))
   }
 }

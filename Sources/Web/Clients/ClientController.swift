@@ -11,7 +11,7 @@ struct ClientController {
     let list = try await search.list(from: store, on: context.voice.today)
     var screen = ClientsPage.screen(list, search, context.voice)
     if request.uri.queryParameters.get("erased") != nil {
-      screen.notice = context.voice.text["erasure.done"]
+      screen.notice = Notice(text: context.voice.text["erasure.done"])
     }
     return try context.answer(screen)
   }
@@ -36,11 +36,14 @@ struct ClientController {
 
   @Sendable func show(request: Request, context: SignedIn) async throws -> Response {
     let client = try await store.client(context)
-    return try context.answer(try await OverviewPage.load(client, from: store, context.voice))
+    var screen = try await OverviewPage.load(client, from: store, context.voice)
+    if request.asked("archived") != nil { screen.notice = context.voice.archiveNotice(client) }
+    return try context.answer(screen)
   }
 
   @Sendable func edit(request: Request, context: SignedIn) async throws -> Response {
-    try context.answer(editor(of: try await store.client(context), context))
+    let client = try await store.client(context)
+    return try context.answer(editor(of: client, returnTo: request.asked("returnTo"), context))
   }
 
   @Sendable func update(request: Request, context: SignedIn) async throws -> Response {
@@ -48,13 +51,12 @@ struct ClientController {
     var reader = try await context.reader(request)
     let change = reader.change(of: client, context.voice.form, today: context.voice.today)
     let version = reader.number("version")
-    guard reader.problems.isEmpty else {
-      return try context.again(editor(of: client, context), reader)
-    }
+    let editor = editor(of: client, returnTo: reader.submission.text("returnTo"), context)
+    guard reader.problems.isEmpty else { return try context.again(editor, reader) }
     do {
       let client = try await store.change(
         client.id, version: version, change, catalogue: context.voice.catalogue, at: context.moment)
-      return try await context.done(at: client.path) {
+      return try await context.done(at: editor.page.back) {
         try await OverviewPage.load(client, from: store, context.voice)
       }
     } catch StoreRefusal.outdated where !context.answering.wantsJSON {
@@ -62,8 +64,11 @@ struct ClientController {
     }
   }
 
-  private func editor(of client: Client, _ context: SignedIn) -> Screen<EditClientPage> {
-    EditClientPage.screen(client, canErase: context.trainer.isOwner, context.voice)
+  private func editor(
+    of client: Client, returnTo: String?, _ context: SignedIn
+  ) -> Screen<EditClientPage> {
+    EditClientPage.screen(
+      client, canErase: context.trainer.isOwner, returnTo: returnTo, context.voice)
   }
 
   /// The newest version with everything that was typed: saving once more is then a decision and
@@ -71,7 +76,9 @@ struct ClientController {
   private func conflict(
     with newest: Client, _ reader: Reader, _ context: SignedIn
   ) throws -> Response {
-    var screen = editor(of: newest, context).again(reader, .conflict)
+    var screen = editor(
+      of: newest, returnTo: reader.submission.text("returnTo"), context
+    ).again(reader, .conflict)
     screen.form.values["version"] = String(newest.version)
     screen.form.summary = context.voice.text["clients.edit.conflict"]
     return try context.answer(screen)

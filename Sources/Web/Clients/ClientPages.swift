@@ -33,14 +33,19 @@ struct EditClientPage: Page {
   /// Putting away is everyone's, erasing only the owner's.
   let canErase: Bool
   let isArchived: Bool
+  /// Where saving leads.
+  let back: String
 
-  static func screen(_ client: Client, canErase: Bool, _ voice: Voice) -> Screen<Self> {
+  static func screen(
+    _ client: Client, canErase: Bool, returnTo: String? = nil, _ voice: Voice
+  ) -> Screen<Self> {
     let body = NewClientPage.screen(voice).page
     let page = Self(
       client: Name(
         id: client.id.description, name: client.details.name, version: client.version),
       heightHint: body.heightHint, massHint: body.massHint, inputMode: body.inputMode,
-      canErase: canErase, isArchived: client.archivedAt != nil)
+      canErase: canErase, isArchived: client.archivedAt != nil,
+      back: returnTo.flatMap(SignInPage.localPath) ?? client.path)
     return Screen(
       page: page, title: voice.text["clients.edit.title"], client: ClientHeader(client, voice),
       tab: .overview, form: FormFields(client.formValues(voice.units)))

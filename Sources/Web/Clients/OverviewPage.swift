@@ -49,7 +49,7 @@ struct OverviewPage: Page {
     emptyTitle = text[measured.isEmpty ? "overview.nothing" : "overview.noScores"]
     emptyHint = text[measured.isEmpty ? "overview.nothingHint" : "overview.noScoresHint"]
     flags = concerns.flags.map { ConcernView($0, concerns, voice) }
-    decisions = records.answers?.decisions ?? []
+    decisions = (records.answers?.decisions ?? []).map { $0.after(concerns.settling, voice) }
     clearance = voice.clearance(concerns)
     clearances = concerns.clearances.map { ClearanceView($0, voice) }
     clearable = ClearableFlag.all(of: concerns, records.typed)

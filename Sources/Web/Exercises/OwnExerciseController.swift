@@ -12,8 +12,10 @@ struct OwnExerciseController {
     var screen = OwnExercisesPage.screen(
       try await store.ownExercises(), leftOut: services.shelf.leftOut, imported: imported,
       context.voice)
-    if let imported { screen.notice = text.plural("ownExercise.imported", imported) }
-    if request.uri.queryParameters.get("saved") != nil { screen.notice = text["settings.saved"] }
+    if let imported { screen.notice = Notice(text: text.plural("ownExercise.imported", imported)) }
+    if request.uri.queryParameters.get("saved") != nil {
+      screen.notice = Notice(text: text["settings.saved"])
+    }
     return try context.answer(screen)
   }
 

@@ -37,6 +37,8 @@ package struct Assets: Sendable {
 
   var css: String { url("css/all.css") }
   var icons: String { url("icons") }
+  /// Runs before anything is seen; `script` when the page is there.
+  var early: String { url("js/early.js") }
   var script: String { url("js/start.js") }
 
   func url(_ path: String) -> String { "/assets/\(version)/\(path)" }

@@ -10,7 +10,11 @@ struct ResultController {
   @Sendable func index(request: Request, context: SignedIn) async throws -> Response {
     let client = try await store.client(context)
     var reader = context.reader(ofQuery: request)
-    let screen = try await list(client, reader.filter(), context)
+    let filter = reader.filter(in: context.voice.zone)
+    let from = max(0, reader.number("from") ?? 0)
+    let list = try await ResultList.load(of: client, filter, from: from, in: store)
+    var screen = ResultsPage.screen(list, of: client, context.voice)
+    screen.notice = try await context.deletionNotice(request, of: client, in: store)
     return try context.again(
       screen, reader, reader.problems.isEmpty ? .ok : .unprocessableContent)
   }
@@ -32,34 +36,42 @@ struct ResultController {
 
   @Sendable func edit(request: Request, context: SignedIn) async throws -> Response {
     let (client, result) = try await store.result(context)
+    let back = WayBack(
+      request.asked("returnTo"), from: result, else: result.listPath, context.voice)
     return try context.answer(
       ResultPage.screen(
-        result, of: client, names: try await store.trainerNames(), context.voice))
+        result, of: client, names: try await store.trainerNames(), back: back, context.voice))
   }
 
   @Sendable func update(request: Request, context: SignedIn) async throws -> Response {
     let (client, result) = try await store.result(context)
     let names = try await store.trainerNames()
     var reader = try await context.reader(request)
+    let back = reader.wayBack(from: result, context.voice)
     let change = reader.change(of: result, context.voice)
     guard reader.problems.isEmpty else {
       return try context.again(
-        ResultPage.screen(result, of: client, names: names, typed: reader, context.voice), reader)
+        ResultPage.screen(
+          result, of: client, names: names, typed: reader, back: back, context.voice), reader)
     }
     let changed = try await store.edit(
       result.id, of: client.id, change, catalogue: context.voice.catalogue, at: context.moment)
-    return try await context.done(at: "\(client.path)/results?exercise=\(result.exercise)") {
-      ResultPage.screen(changed, of: client, names: names, context.voice)
+    return try await context.done(at: back.path(at: result)) {
+      ResultPage.screen(changed, of: client, names: names, back: back, context.voice)
     }
   }
 
   @Sendable func destroy(request: Request, context: SignedIn) async throws -> Response {
     let (client, result) = try await store.result(context)
-    let reason = try await Submission(request).text("reason") ?? ""
+    let reader = try await context.reader(request)
+    let back = reader.wayBack(from: result, context.voice)
+    let reason = reader.submission.text("reason") ?? ""
     try await store.delete(
       result.id, of: client.id, reason: String(reason.prefix(500)), at: context.moment)
-    return try await context.done(at: "\(client.path)/results?exercise=\(result.exercise)") {
-      try await list(client, ResultFilter(exercise: result.exercise), context)
+    return try await context.done(at: back.path(at: result, saying: "deleted=\(result.id)")) {
+      let filter = ResultFilter(exercise: result.exercise, in: context.voice.zone)
+      let list = try await ResultList.load(of: client, filter, in: store)
+      return ResultsPage.screen(list, of: client, context.voice)
     }
   }
 
@@ -70,14 +82,6 @@ struct ResultController {
     try await ExercisePage.load(
       exercise, of: client, from: store, typed: typed, saved: saved, at: context.moment,
       context.voice)
-  }
-
-  private func list(
-    _ client: Client, _ filter: ResultFilter, _ context: SignedIn
-  ) async throws -> Screen<ResultsPage> {
-    let list = try await ResultList.load(
-      of: client, filter, from: store, in: context.voice.zone)
-    return ResultsPage.screen(list, of: client, context.voice)
   }
 
   /// Nil where what a correction keeps does not go with the value that was typed.

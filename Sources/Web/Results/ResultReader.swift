@@ -13,11 +13,11 @@ extension Reader {
   }
 
   /// Of a query.
-  mutating func filter() -> ResultFilter {
+  mutating func filter(in zone: TimeZone) -> ResultFilter {
     let exercise = submission.text("exercise") ?? ""
     return ResultFilter(
       exercise: exercise.isEmpty ? nil : exercise, since: day("since", until: nil, keep: nil),
-      until: day("until", until: nil, keep: nil))
+      until: day("until", until: nil, keep: nil), in: zone)
   }
 
   /// A new value of an exercise; nil when something is wrong or has to be confirmed.

@@ -24,8 +24,10 @@ struct ResultRow: Encodable, Sendable {
   let editedAt: Shown<Date>
   let trainer: String
 
+  /// - Parameter underDay: whether a heading says the day.
   init(
-    _ result: ExerciseResult, _ names: [Identifier<Trainer>: String], _ voice: Voice
+    _ result: ExerciseResult, _ names: [Identifier<Trainer>: String], underDay: Bool = false,
+    _ voice: Voice
   ) {
     let (text, units) = (voice.text, voice.units)
     let known = voice.catalogue.exercise(result.exercise)
@@ -40,7 +42,7 @@ struct ResultRow: Encodable, Sendable {
     score = ScoreDisc(result.score, text)
     missing = MissingList(result, voice)
     observation = result.observation.isEmpty ? nil : result.observation
-    takenAt = Shown(result.takenAt, text.dateAndTime)
+    takenAt = Shown(result.takenAt, underDay ? text.time : text.dateAndTime)
     editedAt = Shown(result.editedAt) { text["result.edited", ["date": text.dateAndTime($0)]] }
     trainer = names[result.trainerId] ?? ""
   }

@@ -8,7 +8,8 @@ struct ScoreController {
   @Sendable func show(request: Request, context: SignedIn) async throws -> Response {
     let (client, result) = try await store.result(context)
     return try context.answer(
-      try await ScorePage.load(result, of: client, from: store, context.voice))
+      try await ScorePage.load(
+        result, of: client, from: store, returnTo: request.asked("returnTo"), context.voice))
   }
 
   @Sendable func create(request: Request, context: SignedIn) async throws -> Response {

@@ -27,6 +27,7 @@ struct ScorePage: Page {
   }
 
   let result: ResultRow
+  let back: WayBack
   let heading: String
   let facts: [Fact]
   let tables: [Table]
@@ -46,7 +47,11 @@ struct ScorePage: Page {
     let heading =
       result.score.map { text["why.heading", ["score": text.score($0)]] } ?? text["why.none"]
     let page = Self(
-      result: ResultRow(result, records.names, voice), heading: heading,
+      result: ResultRow(result, records.names, voice),
+      back: WayBack(
+        records.returnTo, from: result, else: "\(client.path)/assessments/\(result.exercise)", voice
+      ),
+      heading: heading,
       facts: Fact.all(of: result, voice), tables: scoring.lookUps.map { Table($0, voice) },
       formulas: scoring.formulas.map { Formula($0) },
       reason: scoring.reason.map { voice.reason($0, result) },
@@ -57,10 +62,11 @@ struct ScorePage: Page {
   }
 
   static func load(
-    _ result: ExerciseResult, of client: Client, from store: Store, _ voice: Voice
+    _ result: ExerciseResult, of client: Client, from store: Store, returnTo: String? = nil,
+    _ voice: Voice
   ) async throws -> Screen<Self> {
     let records = ScoreRecords(
-      result: result, names: try await store.trainerNames(),
+      result: result, returnTo: returnTo, names: try await store.trainerNames(),
       isOutdated: try await store.isOutdated(
         result, of: client, catalogue: voice.catalogue, in: voice.zone),
       slice: try await ScoreRecords.slice(of: result, client, store, voice))
@@ -71,6 +77,8 @@ struct ScorePage: Page {
 /// A result with what its score has to do with.
 struct ScoreRecords: Sendable {
   let result: ExerciseResult
+  /// Of the query.
+  let returnTo: String?
   let names: [Identifier<Trainer>: String]
   /// Whether the client's record would give another score by now.
   let isOutdated: Bool

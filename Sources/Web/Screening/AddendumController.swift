@@ -16,11 +16,51 @@ struct AddendumController {
       return try context.again(
         try await ScreeningPage.load(form, of: client, from: store, context.voice), reader)
     }
-    try await store.add(
+    let added = try await store.add(
       words, to: form, by: context.trainer, at: context.moment.now)
-    return try await context.done(at: form.path, .created) {
+    return try await context.done(at: "\(form.path)?added=\(added.id)", .created) {
       try await ScreeningPage.load(form, of: client, from: store, context.voice)
     }
+  }
+}
+
+/// Taking an addition back, by a further one that says so.
+struct WithdrawalController {
+  let store: Store
+
+  @Sendable func create(request: Request, context: SignedIn) async throws -> Response {
+    let (client, form) = try await store.screening(context)
+    _ = try await Submission(request)
+    let id = try context.id("addendum", of: Addendum.self)
+    guard let addendum = try await store.addenda(to: form).first(where: { $0.id == id }) else {
+      throw Refusal.notFound
+    }
+    let text = context.voice.text
+    try await store.withdraw(
+      id, from: form,
+      saying: text["addendum.withdrawal", ["date": text.dateAndTime(addendum.writtenAt)]],
+      by: context.trainer, at: context.moment.now)
+    return try await context.done(at: "\(form.path)?withdrawn=\(id)#addenda", .created) {
+      try await ScreeningPage.load(form, of: client, from: store, context.voice)
+    }
+  }
+}
+
+extension SignedIn {
+  /// What was just added to a signed form, or withdrawn from it.
+  func addendumNotice(
+    _ request: Request, to form: ScreeningForm, in store: Store
+  ) async throws -> Notice? {
+    if request.asked("withdrawn") != nil { return Notice(text: voice.text["addendum.withdrawn"]) }
+    guard let id = request.asked("added") else { return nil }
+    let addenda = try await store.addenda(to: form)
+    guard let added = addenda.first(where: { $0.id.description == id }),
+      !addenda.contains(where: { $0.withdraws == added.id })
+    else { return nil }
+    return Notice(
+      voice.text["addendum.added"],
+      undo: Undo(
+        "\(form.path)/addenda/\(id)/withdrawal", since: added.writtenAt, at: voice.now))
   }
 }
 

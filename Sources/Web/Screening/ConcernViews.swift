@@ -95,7 +95,7 @@ extension Voice {
   }
 
   /// "Cleared by Dr Wong until 3 Mar 2027".
-  fileprivate func cleared(_ clearance: Clearance) -> String {
+  func cleared(_ clearance: Clearance) -> String {
     let who = clearance.doctor.isEmpty ? clearance.trainerName : clearance.doctor
     return text[
       clearance.until == nil ? "clearance.by" : "clearance.byUntil",

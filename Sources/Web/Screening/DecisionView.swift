@@ -16,12 +16,23 @@ struct DecisionView: Encodable, Sendable {
   let title: String
   /// Null while answers are missing; `text` then says so.
   let outcome: String?
-  let text: String
-  let level: String?
+  private(set) var text: String
+  private(set) var level: String?
   let because: [Reason]
   let decided: Bool
   let becauseText: String
   let open: [Question]
+}
+
+extension DecisionView {
+  /// Once a doctor has cleared the client, nobody is told to get a clearance first.
+  func after(_ clearance: Clearance?, _ voice: Voice) -> Self {
+    guard let clearance, level == FlagLevel.stop.rawValue else { return self }
+    var view = self
+    view.text = voice.cleared(clearance)
+    view.level = FlagLevel.concern.rawValue
+    return view
+  }
 }
 
 extension FieldMaker {

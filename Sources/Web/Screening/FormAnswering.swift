@@ -89,7 +89,7 @@ struct FormAnswer {
   var typed: Submission?
   var problems: [String: FieldProblem] = [:]
   var summary: String?
-  var notice: String?
+  var notice: Notice?
 
   static func wrong(_ reader: Reader) -> Self {
     Self(

@@ -73,10 +73,17 @@ struct AddendumView: Encodable, Sendable {
   let text: String
   let author: String
   let at: Shown<Date>
+  /// Whether a later one takes it back.
+  let withdrawn: Bool
 
-  init(_ addendum: Addendum, _ text: Text) {
-    (self.text, author) = (addendum.text, addendum.trainerName)
-    at = Shown(addendum.writtenAt, text.dateAndTime)
+  static func all(_ addenda: [Addendum], _ text: Text) -> [Self] {
+    let withdrawn = Set(addenda.compactMap(\.withdraws))
+    return addenda.map { addendum in
+      Self(
+        text: addendum.text, author: addendum.trainerName,
+        at: Shown(addendum.writtenAt, text.dateAndTime),
+        withdrawn: withdrawn.contains(addendum.id))
+    }
   }
 }
 

@@ -21,29 +21,32 @@ struct HandOverController {
 
   /// Where the client ends: please give the tablet back.
   @Sendable func show(request: Request, context: SignedIn) async throws -> Response {
-    let (_, form) = try await store.screening(context)
+    let (client, form) = try await store.screening(context)
     guard context.isHandedOver else { return .seeOther(form.path) }
-    return try context.answerClient(try await takeBack(form, context))
+    return try context.answerClient(try await takeBack(form, of: client, context))
   }
 
   @Sendable func destroy(request: Request, context: SignedIn) async throws -> Response {
     let (client, form) = try await store.screening(context)
     let password = try await Submission(request).text("password") ?? ""
     if let refusal = try await services.signIn.refusal(of: password, context) {
-      return try context.answerClient(try await takeBack(form, context).refused(refusal))
+      return try context.answerClient(
+        try await takeBack(form, of: client, context).refused(refusal))
     }
     guard let token = request.sessionToken else { throw Refusal.signedOut }
     let new = services.token()
     try await store.takeBack(form, from: token, to: new, at: context.moment)
+    services.confirmations.note(new, at: context.moment.instant)
     return try await context.takenBack.done(at: form.path) {
       try await ScreeningPage.load(form, of: client, from: store, context.voice)
     }.settingSession(new)
   }
 
   private func takeBack(
-    _ form: ScreeningForm, _ context: SignedIn
+    _ form: ScreeningForm, of client: Client, _ context: SignedIn
   ) async throws -> Screen<TakeBackPage> {
     TakeBackPage.screen(
-      form, from: context.trainer, gym: try await store.gym(), context.voice)
+      try FieldMaker(form, of: client, context.voice), from: context.trainer,
+      gym: try await store.gym(), context.voice)
   }
 }

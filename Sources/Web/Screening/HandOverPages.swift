@@ -37,12 +37,18 @@ struct TakeBackPage: Page {
   let isSigned: Bool
   let trainer: String
   let gym: String
+  /// What still has to be answered.
+  let missing: [MissingField]
+  let missingText: String?
 
   static func screen(
-    _ form: ScreeningForm, from trainer: Trainer, gym: Gym, _ voice: Voice
+    _ answers: FieldMaker, from trainer: Trainer, gym: Gym, _ voice: Voice
   ) -> Screen<Self> {
+    let form = answers.form
+    let missing = form.isSigned ? [] : answers.missing(.elsewhere)
     let page = Self(
-      path: form.path, isSigned: form.isSigned, trainer: trainer.name, gym: gym.name)
+      path: form.path, isSigned: form.isSigned, trainer: trainer.name, gym: gym.name,
+      missing: missing, missingText: voice.missing(missing))
     return Screen(page: page, title: voice.text["handOver.done"])
   }
 }

@@ -60,11 +60,10 @@ struct ReceiptPage: Page {
     _ voice: Voice
   ) -> Screen<Self> {
     let (form, text) = (answers.form, voice.text)
-    let flags = form.signedOutcome?.flags ?? answers.evaluation.flags
     let page = Self(
       gym: gym.name, client: form.clientName ?? "", form: Form(answers, sealing, text),
-      flags: flags.map { FlagMark($0.level, $0.text, text) }, decisions: answers.decisions,
-      addenda: addenda.map { AddendumView($0, text) })
+      flags: answers.signedFlags, decisions: answers.decisions,
+      addenda: AddendumView.all(addenda, text))
     return Screen(
       page: page, title: text["receipt.title"], client: ClientHeader(client, voice),
       tab: .screening, chart: form.fingerprint.flatMap(QRCode.init)?.svg ?? "")

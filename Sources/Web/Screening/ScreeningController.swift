@@ -28,8 +28,9 @@ struct ScreeningController {
     let (client, form) = try await store.screening(context)
     if context.isHandedOver && form.isSigned { return .seeOther("\(form.path)/handover") }
     var answer = FormAnswer()
+    answer.notice = try await context.addendumNotice(request, to: form, in: store)
     if request.uri.queryParameters.get("saved") != nil {
-      answer.notice = context.voice.text["screening.saved"]
+      answer.notice = Notice(text: context.voice.text["screening.saved"])
     }
     return try await FormAnswering(request, context, store).answer(form, of: client, answer)
   }

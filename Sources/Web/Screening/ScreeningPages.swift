@@ -24,22 +24,29 @@ struct ScreeningPage: Page {
   let missingText: String?
   let canSign: Bool
   let decisions: [DecisionView]
+  /// As they were signed; none in a draft.
+  let flags: [FlagMark]
+  let signed: SignedView?
   let earlier: [EarlierForm]
   let addenda: [AddendumView]
 
-  /// - Parameter forms: all of the client's, newest first.
+  /// - Parameters:
+  ///   - forms: all of the client's, newest first.
+  ///   - clearance: what has been said to the newest since.
   static func screen(
     _ answers: FieldMaker, of client: Client, forms: [ScreeningForm], addenda: [Addendum],
-    _ sections: SectionChoice, _ voice: Voice
+    clearance: Clearance?, _ sections: SectionChoice, _ voice: Voice
   ) -> Screen<Self> {
     let missing = answers.missing(sections)
     let isSigned = answers.form.isSigned
     let page = Self(
       form: FormView(answers, of: client, sections), missing: missing,
       missingText: isSigned ? nil : voice.missing(missing),
-      canSign: missing.isEmpty && !isSigned, decisions: answers.decisions,
+      canSign: missing.isEmpty && !isSigned,
+      decisions: answers.decisions.map { $0.after(clearance, voice) },
+      flags: isSigned ? answers.signedFlags : [], signed: SignedView(answers.form, voice.text),
       earlier: forms.map { EarlierForm($0, isShown: $0.id == answers.form.id, voice) },
-      addenda: addenda.map { AddendumView($0, voice.text) })
+      addenda: AddendumView.all(addenda, voice.text))
     return Screen(
       page: page, title: voice.text["screening.title"], client: ClientHeader(client, voice),
       tab: .screening)
@@ -51,9 +58,11 @@ struct ScreeningPage: Page {
   ) async throws -> Screen<Self> {
     var answers = try FieldMaker(form, of: client, typed: typed, problems: problems, voice)
     answers.last = try await LastForm.load(before: form, from: store, voice)
+    let forms = try await store.screeningForms(of: client.id)
+    let concerns = try await store.concerns(of: client.id, on: voice.today)
     return screen(
-      answers, of: client, forms: try await store.screeningForms(of: client.id),
-      addenda: try await store.addenda(to: form), sections, voice)
+      answers, of: client, forms: forms, addenda: try await store.addenda(to: form),
+      clearance: forms.first?.id == form.id ? concerns.settling : nil, sections, voice)
   }
 }
 
@@ -87,5 +96,30 @@ extension Voice {
   /// Nil where nothing is.
   func missing(_ fields: [MissingField]) -> String? {
     fields.isEmpty ? nil : text.plural("screening.missing", fields.count)
+  }
+}
+
+/// Who signed a form, how and when.
+struct SignedView: Encodable, Sendable {
+  let client: String
+  let trainer: String
+  let at: Shown<Date>
+  /// An SVG path and the part of the plane that it takes; null where only the name was typed.
+  let signature: String?
+  let box: String?
+
+  /// Nil for a draft.
+  init?(_ form: ScreeningForm, _ text: Text) {
+    guard form.isSigned else { return nil }
+    (client, trainer) = (form.clientName ?? "", form.trainerName ?? "")
+    at = Shown(form.signedAt, text.dateAndTime)
+    signature = form.signature
+    box = form.signature.flatMap { DrawnSignature($0)?.viewBox }
+  }
+}
+
+extension FieldMaker {
+  var signedFlags: [FlagMark] {
+    (form.signedOutcome?.flags ?? evaluation.flags).map { FlagMark($0.level, $0.text, voice.text) }
   }
 }

@@ -6,6 +6,8 @@ struct SectionChoice: Sendable {
   let key: String?
 
   static let all = SectionChoice(key: nil)
+  /// Of a page that shows none of them.
+  static let elsewhere = SectionChoice(key: "")
 
   /// Of a query: `section` with a key; anything else is all.
   init(_ typed: Substring?, of definition: FormDefinition) {

@@ -9,8 +9,7 @@ struct SignatureController {
   @Sendable func new(request: Request, context: SignedIn) async throws -> Response {
     let (client, form) = try await store.screening(context)
     guard !form.isSigned else { return .seeOther(form.path) }
-    return try context.answer(
-      try await SignaturePage.load(form, of: client, from: store, context.voice))
+    return try context.answer(try await review(form, of: client, request, context))
   }
 
   @Sendable func create(request: Request, context: SignedIn) async throws -> Response {
@@ -18,28 +17,52 @@ struct SignatureController {
     guard !form.isSigned else { throw Refusal.alreadySigned }
     var reader = try await context.reader(request)
     let signing = reader.signing(try FieldMaker(form, of: client, context.voice), of: client)
-    let page = try await SignaturePage.load(form, of: client, from: store, context.voice)
+    let page = try await review(form, of: client, request, context)
     guard reader.problems.isEmpty else { return try context.again(page, reader) }
-    let password = reader.submission.text("password") ?? ""
-    if let refusal = try await services.signIn.refusal(of: password, context) {
+    if let refusal = try await refusal(of: reader.submission, page.page, context) {
       return try context.answer(page.again(reader).refused(refusal))
     }
     do {
       let signed = try await store.sign(
         form.id, of: client.id, signing, definition: services.form, at: context.moment)
+      services.confirmations.end(request.sessionToken)
       return try await context.done(at: form.path) {
         try await ScreeningPage.load(signed, of: client, from: store, context.voice)
       }
     } catch StoreRefusal.outdated where !context.answering.wantsJSON {
-      return try await outdated(reader, context)
+      return try await outdated(reader, request, context)
     }
   }
 
   /// Someone was faster: what is signed has to be read again.
-  private func outdated(_ reader: Reader, _ context: SignedIn) async throws -> Response {
+  private func outdated(
+    _ reader: Reader, _ request: Request, _ context: SignedIn
+  ) async throws -> Response {
     let (client, form) = try await store.screening(context)
-    var screen = try await SignaturePage.load(form, of: client, from: store, context.voice)
+    var screen = try await review(form, of: client, request, context)
     screen.form.summary = context.voice.text["signature.conflict"]
     return try context.again(screen, reader, .conflict)
+  }
+
+  private func review(
+    _ form: ScreeningForm, of client: Client, _ request: Request, _ context: SignedIn
+  ) async throws -> Screen<SignaturePage> {
+    let isConfirmed = services.confirmations.holds(
+      request.sessionToken, at: context.moment.instant)
+    return try await SignaturePage.load(
+      form, of: client, from: store, isConfirmed: isConfirmed, context.voice)
+  }
+
+  /// Nil when the password is right, or took the tablet back a moment ago.
+  private func refusal(
+    of submission: Submission, _ page: SignaturePage, _ context: SignedIn
+  ) async throws -> PasswordRefusal? {
+    let password = submission.text("password") ?? ""
+    guard password.isEmpty else {
+      return try await services.signIn.refusal(of: password, context)
+    }
+    guard page.asksPassword else { return nil }
+    return PasswordRefusal(
+      wrong: .forbidden, context.voice.text["signature.passwordMissing"])
   }
 }

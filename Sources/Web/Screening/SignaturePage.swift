@@ -23,24 +23,35 @@ struct SignaturePage: Page {
   let form: Form
   let missing: [MissingField]
   let decisions: [DecisionView]
+  /// Answers that raise a flag, or differ from the last signed form.
+  let attention: [Line]
+  let nothingNew: Bool
+  /// Whether the trainer has to type the password.
+  let asksPassword: Bool
 
   static func screen(
-    _ answers: FieldMaker, of client: Client, _ voice: Voice
+    _ answers: FieldMaker, of client: Client, isConfirmed: Bool = false, _ voice: Voice
   ) -> Screen<Self> {
     let form = Form(
       id: answers.form.id.description, revision: answers.form.revision,
       clientVersion: client.version, sections: answers.reviewed)
+    let attention = form.sections.flatMap(\.fields).filter { $0.flag != nil || $0.former != nil }
+    let missing = answers.missing()
+    let page = Self(
+      form: form, missing: missing, decisions: answers.decisions, attention: attention,
+      nothingNew: attention.isEmpty, asksPassword: !isConfirmed)
     return Screen(
-      page: Self(form: form, missing: answers.missing(), decisions: answers.decisions),
+      page: page,
       title: voice.text["signature.title"], client: ClientHeader(client, voice), tab: .screening)
   }
 
   static func load(
-    _ form: ScreeningForm, of client: Client, from store: Store, _ voice: Voice
+    _ form: ScreeningForm, of client: Client, from store: Store, isConfirmed: Bool = false,
+    _ voice: Voice
   ) async throws -> Screen<Self> {
     var answers = try FieldMaker(form, of: client, voice)
     answers.last = try await LastForm.load(before: form, from: store, voice)
-    return screen(answers, of: client, voice)
+    return screen(answers, of: client, isConfirmed: isConfirmed, voice)
   }
 }
 

@@ -9,7 +9,7 @@ struct SettingsController {
   @Sendable func show(request: Request, context: SignedIn) throws -> Response {
     var screen = SettingsPage.screen(context.trainer, context.voice)
     if request.uri.queryParameters.get("saved") != nil {
-      screen.notice = context.voice.text["settings.saved"]
+      screen.notice = Notice(text: context.voice.text["settings.saved"])
     }
     return try context.answer(screen)
   }

@@ -15,7 +15,8 @@ struct SetupController {
     var reader = try await context.reader(request)
     let owner = reader.owner(services.setupCode)
     guard reader.problems.isEmpty else {
-      return try context.again(SetupPage.screen(context.voice), reader)
+      return try context.again(
+        SetupPage.screen(typed: reader.submission, context.voice), reader)
     }
     let recoveryKey = try await services.signIn.setUp(owner, at: services.clocks.now())
     services.setupCode.use()

@@ -6,9 +6,15 @@ struct SetupPage: Page {
   static let template = "setup/new"
   /// Five words, offered as a password.
   let phrase: String
+  /// The same where it was taken: it stands on the page anyway, so it may come back in its field.
+  let taken: String?
 
-  static func screen(_ voice: Voice) -> Screen<Self> {
-    Screen(page: Self(phrase: NewOwner.generatedPassword()), title: voice.text["setup.title"])
+  /// - Parameter typed: what comes back; the words that somebody has perhaps written down stay.
+  static func screen(typed: Submission? = nil, _ voice: Voice) -> Screen<Self> {
+    let offered = typed?.text("phrase").flatMap { Passphrase.isOne($0) ? $0 : nil }
+    let phrase = offered ?? NewOwner.generatedPassword()
+    let taken = typed?.text("password") == phrase ? phrase : nil
+    return Screen(page: Self(phrase: phrase, taken: taken), title: voice.text["setup.title"])
   }
 }
 

@@ -20,7 +20,7 @@ struct StyleguidePage: Page {
   static func screen(_ voice: Voice) -> Screen<Self> {
     Screen(
       page: Self(voice.text), title: voice.text["styleguide.title"],
-      form: sampleForm(voice.text), notice: voice.text["settings.saved"])
+      form: sampleForm(voice.text), notice: Notice(text: voice.text["settings.saved"]))
   }
 
   private init(_ text: Text) {

@@ -22,20 +22,23 @@ struct AuditTests {
       try await gym.enter(55, of: ada, by: kim)
       try await gym.edit(result, value: 56)
       try await gym.store.delete(result.id, of: ada.id, reason: "Slip", at: gym.moment())
+      try await gym.restore(result)
       let form = try await gym.signed(KneeForm.well, ada)
-      try await gym.store.add("Knee again", to: form, by: kim, at: gym.world.now)
+      let added = try await gym.store.add("Knee again", to: form, by: kim, at: gym.world.now)
+      try await gym.store.withdraw(
+        added.id, from: form, saying: "Withdrawn", by: kim, at: gym.world.now)
       try await gym.clear(ada)
       _ = try await gym.store.archive(ada.id, true, at: gym.moment())
       let entries = try await entries(gym, of: ada)
       #expect(
         entries.map(\.action) == [
           .clientAdded, .clientChanged, .resultEntered, .resultCorrected, .resultEdited,
-          .resultDeleted, .formStarted, .formSaved, .formSigned, .addendumWritten,
-          .clearanceRecorded, .clientArchived,
+          .resultDeleted, .resultRestored, .formStarted, .formSaved, .formSigned,
+          .addendumWritten, .addendumWithdrawn, .clearanceRecorded, .clientArchived,
         ])
-      #expect(entries.filter { $0.trainerId == kim.id }.count == 3)
-      #expect(entries[2...5].allSatisfy { $0.subject == result.id.description })
-      #expect(entries[6...9].allSatisfy { $0.subject == form.id.description })
+      #expect(entries.filter { $0.trainerId == kim.id }.count == 4)
+      #expect(entries[2...6].allSatisfy { $0.subject == result.id.description })
+      #expect(entries[7...11].allSatisfy { $0.subject == form.id.description })
       #expect(zip(entries, entries.dropFirst()).allSatisfy { $0.at < $1.at })
     }
   }

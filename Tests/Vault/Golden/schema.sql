@@ -1,11 +1,12 @@
 CREATE INDEX addendumByForm ON addendum (formId, writtenAt);
+CREATE UNIQUE INDEX addendumIsWithdrawnOnce ON addendum (withdraws);
 CREATE TABLE addendum (
   id TEXT PRIMARY KEY NOT NULL,
   formId TEXT NOT NULL REFERENCES screening,
   text TEXT NOT NULL CHECK (length(text) BETWEEN 1 AND 5000),
   trainerName TEXT NOT NULL,
   writtenAt TEXT NOT NULL
-, fingerprint TEXT, fingerprintVersion INTEGER CHECK (fingerprintVersion > 1)) STRICT, WITHOUT ROWID;
+, fingerprint TEXT, fingerprintVersion INTEGER CHECK (fingerprintVersion > 1), withdraws TEXT REFERENCES addendum) STRICT, WITHOUT ROWID;
 CREATE TRIGGER addendumIsNotDeleted BEFORE DELETE ON addendum
 WHEN NOT EXISTS (SELECT 1 FROM erasure JOIN screening USING (clientId) WHERE id = OLD.formId)
 BEGIN SELECT RAISE(ABORT, 'locked: addendum'); END;
@@ -17,6 +18,11 @@ WHEN NOT EXISTS (SELECT 1 FROM screening WHERE id = NEW.formId AND signedAt IS N
 BEGIN SELECT RAISE(ABORT, 'addendum to a draft'); END;
 CREATE TRIGGER addendumStays BEFORE UPDATE ON addendum
 BEGIN SELECT RAISE(ABORT, 'locked: addendum'); END;
+CREATE TRIGGER withdrawalIsOfItsForm BEFORE INSERT ON addendum
+WHEN NEW.withdraws IS NOT NULL AND NOT EXISTS (
+  SELECT 1 FROM addendum WHERE id = NEW.withdraws AND formId = NEW.formId
+    AND withdraws IS NULL)
+BEGIN SELECT RAISE(ABORT, 'locked: withdrawal'); END;
 CREATE INDEX auditByClient ON audit (clientId, at);
 CREATE TABLE audit (
   id INTEGER PRIMARY KEY,

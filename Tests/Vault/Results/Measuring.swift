@@ -31,6 +31,11 @@ extension OpenVault {
       catalogue: catalogue, at: moment(trainer))
   }
 
+  @discardableResult
+  func restore(_ result: ExerciseResult) async throws -> ExerciseResult {
+    try await store.restore(result.id, of: result.clientId, catalogue: catalogue, at: moment())
+  }
+
   /// What has been kept of an exercise, newest first.
   func values(of client: Client, _ exercise: String = "resting-heart-rate") async throws -> [Double]
   {

@@ -50,4 +50,46 @@ struct AddendumTests {
       #expect(try await gym.store.addenda(to: form).map(\.trainerName) == ["Kim"])
     }
   }
+
+  @Test("One is withdrawn by a further one, once, and both stay in the chain")
+  func withdrawal() async throws {
+    try await withVault { gym in
+      let form = try await gym.signed(KneeForm.well, try await gym.addClient())
+      let added = try await gym.store.add("One", to: form, by: gym.sam, at: gym.world.now)
+      for _ in 0..<2 { try await gym.withdraw(added.id, from: form) }
+      let addenda = try await gym.store.addenda(to: form)
+      #expect(addenda.map(\.text) == ["One", "Withdrawn"])
+      #expect(addenda.map(\.withdraws) == [nil, added.id])
+      #expect(try await gym.store.verify().isSound)
+      await #expect(throws: StoreRefusal.notFound) {
+        try await gym.withdraw(addenda[1].id, from: form)
+      }
+    }
+  }
+
+  @Test("The database lets none withdraw what belongs to another form")
+  func otherForm() async throws {
+    try await withVault { gym in
+      let form = try await gym.signed(KneeForm.well, try await gym.addClient())
+      let other = try await gym.signed(KneeForm.well, try await gym.addClient("Ben"))
+      let added = try await gym.store.add("One", to: form, by: gym.sam, at: gym.world.now)
+      await #expect(throws: StoreRefusal.notFound) {
+        try await gym.withdraw(added.id, from: other)
+      }
+      await #expect(throws: StoreRefusal.signed) {
+        try await gym.store.write { db in
+          try Addendum("Two", to: other, withdrawing: added.id, by: gym.sam, at: gym.world.now)
+            .insert(db)
+        }
+      }
+    }
+  }
+}
+
+extension OpenVault {
+  fileprivate func withdraw(
+    _ id: Identifier<Addendum>, from form: ScreeningForm
+  ) async throws {
+    try await store.withdraw(id, from: form, saying: "Withdrawn", by: sam, at: world.now)
+  }
 }

@@ -35,12 +35,15 @@ extension SampleGym {
       (tried, nil),
     ] {
       let list = try await ResultList.load(
-        of: client, ResultFilter(exercise: exercise), from: store, in: voice.zone)
+        of: client, ResultFilter(exercise: exercise, in: voice.zone), in: store)
       screens.append(SampleScreen(ResultsPage.screen(list, of: client, voice), in: self))
     }
+    let second = try await ResultList.load(
+      of: client, ResultFilter(in: voice.zone), from: 50, in: store)
+    screens.append(SampleScreen(ResultsPage.screen(second, of: client, voice), in: self))
     let wrong = reader([:], wrong: ["since", "until"])
     let list = try await ResultList.load(
-      of: client, ResultFilter(), from: store, in: voice.zone)
+      of: client, ResultFilter(in: voice.zone), in: store)
     screens.append(
       SampleScreen(ResultsPage.screen(list, of: client, voice).again(wrong), in: self))
     return screens
@@ -66,7 +69,9 @@ extension SampleGym {
       heading: "44 kg", row: "44 kg to 48 kg", score: "6", source: nil, note: "A small sample.",
       derived: true)
     let remarked = ScorePage(
-      result: ResultRow(pulse, [:], voice), heading: "Why", facts: [], tables: [table],
+      result: ResultRow(pulse, [:], voice),
+      back: WayBack(nil, from: pulse, else: pulse.listPath, voice), heading: "Why", facts: [],
+      tables: [table],
       formulas: [], reason: nil, outdated: nil, category: nil, scoring: pulse.scoring)
     return [
       try await score(of: waiting, nobody), try await score(of: pulse, changed),
@@ -86,7 +91,9 @@ extension SampleGym {
       ], wrong: ["value", "trials-0", "input-diastolic", "observation", "takenAt"])
     return [misread, tries, pressure, tries.lost].map { result in
       SampleScreen(
-        ResultPage.screen(result, of: client, names: [:], typed: typed, voice), in: self)
+        ResultPage.screen(
+          result, of: client, names: [:], typed: typed,
+          back: WayBack(nil, from: result, else: result.listPath, voice), voice), in: self)
     }
   }
 }

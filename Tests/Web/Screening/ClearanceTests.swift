@@ -37,6 +37,25 @@ struct ClearanceTests {
     }
   }
 
+  @Test("Once cleared, neither the overview nor the form asks for a clearance first")
+  func nothingFirst() async throws {
+    try await withForm { browser, _, form in
+      try await browser.answerAll(form)
+      _ = try await browser.postJSON(form, ["chestRest": true])
+      _ = try await browser.sign(form)
+      for page in [form, form.client] {
+        #expect(try await browser.get(page).contains("medical clearance first"), "\(page)")
+      }
+      _ = try await browser.post(
+        "\(form.client)/clearances", ["note": "By letter", "doctor": "Dr Wong"])
+      for page in [form, form.client] {
+        let text = try await browser.get(page).text
+        #expect(!text.lowercased().contains("clearance first"), "\(page)")
+        #expect(text.contains("Cleared by Dr Wong"))
+      }
+    }
+  }
+
   @Test("A clearance for some flags leaves the others as they are")
   func someFlags() async throws {
     try await withForm { browser, _, form in

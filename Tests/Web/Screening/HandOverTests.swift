@@ -82,6 +82,44 @@ struct HandOverTests {
     }
   }
 
+  @Test("The password that takes it back signs, too, within two minutes")
+  func signsToo() async throws {
+    try await withAnswered { browser, gym, form in
+      gym.world.pass(.seconds(119))
+      let review = try await browser.get("\(form)/signature")
+      #expect(!review.contains("name=\"password\""))
+      let signed = try await browser.post("\(form)/signature", ["clientName": "Ben"])
+      #expect(signed.location == form)
+    }
+  }
+
+  @Test("After two minutes, and in another browser, the password is asked for, and nothing is lost")
+  func asksAgain() async throws {
+    try await withAnswered { browser, gym, form in
+      let eve = try await gym.anotherTrainer("Eve")
+      #expect(try await eve.get("\(form)/signature").contains("name=\"password\""))
+      #expect(try await eve.post("\(form)/signature", ["clientName": "Eve"]).status == .forbidden)
+      let wrong = ["clientName": "Ben", "password": "guess"]
+      #expect(try await browser.postJSON("\(form)/signature", wrong).status == .forbidden)
+      gym.world.pass(.seconds(120))
+      let late = try await browser.post("\(form)/signature", ["clientName": "Ben Byron"])
+      #expect(late.status == .forbidden && late.contains("Please type your password."))
+      #expect(late.contains("value=\"Ben Byron\""))
+    }
+  }
+
+  @Test("Done says which needed answers are open, and leads to each")
+  func openAnswers() async throws {
+    try await withHandedOver { browser, _, form in
+      let open = try await browser.get("\(form)/handover")
+      #expect(
+        open.contains("Almost done") && open.contains("\(form)?section=conditions#field-chestRest"))
+      try await browser.answerAll(form)
+      let done = try await browser.get("\(form)/handover")
+      #expect(done.contains("Thank you") && !done.contains("#field-"))
+    }
+  }
+
   @Test("A form that was signed on the laptop meanwhile only asks for the tablet")
   func signedMeanwhile() async throws {
     try await withHandedOver { browser, gym, form in
@@ -140,6 +178,17 @@ private func withHandedOver(
     let form = try #require(try await browser.post("\(path)/screening", [:]).location)
     let handed = try await browser.post("\(form)/handover", [:])
     #expect(handed.location == form)
+    try await body(browser, gym, form)
+  }
+}
+
+/// All is answered, and Sam has just taken the tablet back.
+private func withAnswered(
+  _ body: @Sendable (Browser, TestGym, String) async throws -> Void
+) async throws {
+  try await withHandedOver { browser, gym, form in
+    try await browser.answerAll(form)
+    _ = try await browser.post("\(form)/handover/delete", ["password": TestGym.password])
     try await body(browser, gym, form)
   }
 }

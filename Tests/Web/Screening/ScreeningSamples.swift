@@ -15,9 +15,16 @@ extension SampleGym {
     let fresh = try await newClient("No Form Yet", known: false)
     var screens = [SampleScreen(ScreeningIndexPage.screen(fresh, voice), in: self)]
     for form in try await store.screeningForms(of: other.id) where form.isSigned {
-      try await store.add("Knee again", to: form, by: trainer, at: moment.now)
+      let added = try await store.add("Knee again", to: form, by: trainer, at: moment.now)
+      try await store.withdraw(
+        added.id, from: form, saying: "Withdrawn", by: trainer, at: moment.now)
       screens += try await signed(form, of: other) + drawn(other)
     }
+    let first = try await self.draft(of: fresh, [:])
+    screens.append(
+      SampleScreen(
+        try await SignaturePage.load(
+          first, of: fresh, from: store, isConfirmed: true, voice), in: self))
     let draft = try await draft(
       of: client, ["chestRest": .yesno(true), "smoking": .text("yes")])
     return try await screens + filling(draft, of: client) + handedOver(draft, of: client)
@@ -74,7 +81,7 @@ extension SampleGym {
       screens.append(SampleScreen(screen, in: self, trainer: nil))
     }
     let takeBack = TakeBackPage.screen(
-      draft, from: trainer, gym: try await store.gym(), voice)
+      try FieldMaker(draft, of: client, voice), from: trainer, gym: try await store.gym(), voice)
     let refusal = PasswordRefusal(wrong: .forbidden, "Wrong.")
     return screens + [SampleScreen(takeBack.refused(refusal), in: self, trainer: nil)]
   }

@@ -1,3 +1,4 @@
+import Definitions
 import TestSupport
 import Testing
 
@@ -38,6 +39,21 @@ struct SetupTests {
     }
   }
 
+  @Test("The five words stay when something else was wrong, and so does having taken them")
+  func words() async throws {
+    try await withEmptyApp { gym in
+      let words = try #require(try await gym.stranger.get("/setup").hidden("phrase"))
+      let taken = fields(code: "0000-0000", password: words) + [("phrase", words)]
+      let page = try await gym.stranger.post("/setup", taken)
+      #expect(page.hidden("phrase") == words && page.hidden("password") == words)
+      let other = fields(code: "0000-0000") + [("phrase", words)]
+      let own = try await gym.stranger.post("/setup", other)
+      #expect(own.hidden("phrase") == words && own.hidden("password") == "")
+      let foreign = fields(code: "0000-0000") + [("phrase", "call this number now please")]
+      #expect(try await !gym.stranger.post("/setup", foreign).contains("call this number"))
+    }
+  }
+
   @Test("A short password is refused beside its field")
   func shortPassword() async throws {
     try await withEmptyApp { gym in
@@ -67,9 +83,12 @@ extension SampleGym {
   fileprivate func setup() -> [SampleScreen] {
     let owner = NewOwner(gym: "Corner Gym", name: "Sam", login: "sam", password: "")
     let wrong = reader([:], wrong: ["code", "gym", "name", "login", "password"])
+    let words = JSONValue.string(NewOwner.generatedPassword())
+    let taken = Submission(values: ["phrase": words, "password": words])
     return [
       SampleScreen(SetupPage.screen(voice), in: self, trainer: nil),
       SampleScreen(SetupPage.screen(voice).again(wrong), in: self, trainer: nil),
+      SampleScreen(SetupPage.screen(typed: taken, voice), in: self, trainer: nil),
       SampleScreen(RecoveryKeyPage.screen("ABCD", of: owner, voice), in: self),
     ]
   }

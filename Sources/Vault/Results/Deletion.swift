@@ -1,0 +1,82 @@
+import Catalogue
+import Foundation
+import GRDB
+
+/// Deleting a result, and taking that back.
+extension Store {
+  package func delete(
+    _ id: Identifier<ExerciseResult>, of client: Identifier<Client>, reason: String,
+    at moment: Moment
+  ) async throws {
+    let corrections = corrections
+    try await write { db in
+      let client = try Client.find(client, in: db)
+      let result = try ExerciseResult.find(id, of: client.id, in: db)
+      try result.keep(as: .deletion, reason: reason, at: moment, db)
+      let measure = try BodyMeasure.filter(Column("resultId") == id).fetchOne(db)
+      try measure?.delete(db)
+      try result.delete(db)
+      if let measure { try client.takeLatest(measure.kind, db) }
+      try Audit.record(
+        .resultDeleted, by: moment.trainer.id, on: client.id, subject: id.description,
+        at: moment.now, in: db)
+    } committed: {
+      corrections.close(id)
+    }
+  }
+
+  /// The result as it was, with its history; what the client weighed then counts again. One that
+  /// is back already stays as it is.
+  package func restore(
+    _ id: Identifier<ExerciseResult>, of client: Identifier<Client>,
+    catalogue: AssessmentCatalogue, at moment: Moment
+  ) async throws -> ExerciseResult {
+    try await write { db in
+      let client = try Client.find(client, in: db)
+      if let result = try ExerciseResult.fetchOne(db, key: id), result.clientId == client.id {
+        return result
+      }
+      let result = try EarlierResult.deletion(of: id, client.id, in: db).before
+      try result.insert(db)
+      if let exercise = catalogue.exercise(result.exercise) {
+        try client.measured(result, exercise, catalogue, in: moment.zone, db)
+      }
+      try Audit.record(
+        .resultRestored, by: moment.trainer.id, on: client.id, subject: id.description,
+        at: moment.now, in: db)
+      return result
+    }
+  }
+
+  /// The newest deletion of a result that is still away; nil where it is not.
+  package func deletion(
+    of id: Identifier<ExerciseResult>, client: Identifier<Client>
+  ) async throws -> EarlierResult? {
+    try await read { db in
+      guard try ExerciseResult.fetchOne(db, key: id) == nil else { return nil }
+      let deletion = try EarlierResult.deletion(of: id, in: db)
+      return deletion?.clientId == client ? deletion : nil
+    }
+  }
+
+  /// Which of these results are not deleted.
+  package func standing(
+    among ids: [Identifier<ExerciseResult>]
+  ) async throws -> Set<Identifier<ExerciseResult>> {
+    try await read { db in
+      let rows = ExerciseResult.filter(keys: Set(ids)).select(
+        Column("id"), as: Identifier<ExerciseResult>.self)
+      return Set(try rows.fetchAll(db))
+    }
+  }
+}
+
+extension EarlierResult {
+  fileprivate static func deletion(
+    of id: Identifier<ExerciseResult>, _ client: Identifier<Client>, in db: Database
+  ) throws -> EarlierResult {
+    guard let deletion = try deletion(of: id, in: db), deletion.clientId == client
+    else { throw StoreRefusal.notFound }
+    return deletion
+  }
+}

@@ -1,0 +1,46 @@
+import Hummingbird
+import Vault
+
+/// Taking the deletion of a result back.
+struct DeletionController {
+  let store: Store
+
+  @Sendable func destroy(request: Request, context: SignedIn) async throws -> Response {
+    let client = try await store.client(context)
+    _ = try await Submission(request)
+    let result = try await store.restore(
+      context.id("result"), of: client.id, catalogue: context.voice.catalogue, at: context.moment)
+    let back = WayBack(
+      request.asked("returnTo"), from: result, else: result.listPath, context.voice)
+    return try await context.done(at: back.path(at: result, saying: "restored=true")) {
+      ResultPage.screen(
+        result, of: client, names: try await store.trainerNames(), back: back, context.voice)
+    }
+  }
+}
+
+extension SignedIn {
+  /// What was just done to a result: it was deleted, or is back.
+  func deletionNotice(_ request: Request, of client: Client, in store: Store) async throws
+    -> Notice?
+  {
+    if request.asked("restored") != nil { return Notice(text: voice.text["result.restored"]) }
+    guard let id = request.asked("deleted").flatMap({ Identifier<ExerciseResult>($0) }),
+      let deletion = try await store.deletion(of: id, client: client.id)
+    else { return nil }
+    let result = deletion.before
+    let value = voice.shown(result.value, of: result.exercise).text
+    let here = request.uri.string.replacing("&deleted=\(id)", with: "")
+      .replacing("?deleted=\(id)", with: "")
+    return Notice(
+      voice.text["result.deleted", ["value": value, "date": voice.text.date(result.takenAt)]],
+      undo: Undo(
+        "\(result.path)/deletion/delete?returnTo=\(here.queryEncoded)", since: deletion.changedAt,
+        at: voice.now))
+  }
+}
+
+extension Request {
+  /// A value of the query.
+  func asked(_ name: String) -> String? { uri.queryParameters.get(name).map { String($0) } }
+}

@@ -1,0 +1,54 @@
+import Foundation
+import Units
+import Vault
+
+/// What a filter finds, one page of it.
+struct ResultList: Sendable {
+  private static let limit = 50
+
+  let filter: ResultFilter
+  /// How many are on the pages before this one.
+  let from: Int
+  let results: [ExerciseResult]
+  /// On all pages.
+  let total: Int
+  private let changes: [EarlierResult]
+  /// Those of the changed results that are not deleted.
+  private let standing: Set<Identifier<ExerciseResult>>
+  /// Of the trainers who measured.
+  let names: [Identifier<Trainer>: String]
+
+  static func load(
+    of client: Client, _ filter: ResultFilter, from: Int = 0, in store: Store
+  ) async throws -> ResultList {
+    let page = try await store.results(of: client.id, filter, from: from, limit: limit)
+    let changes = try await store.history(of: client.id, exercise: filter.exercise)
+    return ResultList(
+      filter: filter, from: from, results: page.rows, total: page.total, changes: changes,
+      standing: try await store.standing(among: changes.map(\.resultId)),
+      names: try await store.trainerNames())
+  }
+
+  var before: Int? { from > 0 ? max(0, from - Self.limit) : nil }
+  var after: Int? { from + results.count < total && !results.isEmpty ? from + results.count : nil }
+
+  /// The address of a page of the same list.
+  func path(of client: Client, from: Int) -> String {
+    let choices = [
+      ("exercise", filter.exercise?.queryEncoded), ("since", filter.since?.description),
+      ("until", filter.until?.description), ("from", from > 0 ? String(from) : nil),
+    ]
+    let query = choices.compactMap { name, value in value.map { "\(name)=\($0)" } }
+    return "\(client.path)/results" + (query.isEmpty ? "" : "?\(query.joined(separator: "&"))")
+  }
+
+  /// Newest first. What was changed after its deletion, or stands now, has come back.
+  func changeRows(_ voice: Voice) -> [ChangeRow] {
+    var standing = standing
+    return changes.map { change in
+      let isUndone = change.isDeletion && standing.contains(change.resultId)
+      standing.insert(change.resultId)
+      return ChangeRow(change, isUndone: isUndone, names, voice)
+    }
+  }
+}

@@ -29,8 +29,13 @@ extension ResultUnit {
   }
 
   /// What stands behind the entry field.
-  package func fieldUnit(_ units: UnitSystem) -> String {
+  ///
+  /// - Parameter usual: a time below two minutes is typed as seconds, without a colon.
+  package func fieldUnit(
+    _ units: UnitSystem, usual: ClosedRange<Double>? = nil
+  ) -> String {
     switch self {
+    case _ where isShortTime(usual): "s"
     case .quantity(let quantity): quantity.fieldUnit(in: units)
     case .percent: "%"
     case .count, .bpm, .mmHg, .word, .plain: name
@@ -57,14 +62,20 @@ extension ResultUnit {
     return read(.string(show(short, units)), units) ?? short
   }
 
-  /// - Parameter usual: a time below two minutes is typed as seconds.
   package func keypad(_ units: UnitSystem, usual: ClosedRange<Double>? = nil) -> Keypad {
     switch self {
-    case .quantity(.duration) where usual.map { $0.upperBound <= 120 } ?? false: .decimal
+    case _ where isShortTime(usual): .decimal
     case .quantity(let quantity): quantity.keypad(in: units)
     case .count, .bpm, .mmHg: .numeric
     case .percent, .word, .plain: .decimal
     }
+  }
+}
+
+extension ResultUnit {
+  private func isShortTime(_ usual: ClosedRange<Double>?) -> Bool {
+    guard self == .quantity(.duration), let usual else { return false }
+    return usual.upperBound <= 120
   }
 }
 

@@ -104,7 +104,10 @@ def hand_over(walk, server, form):
     page.go_back()
     expect(page.get_by_role("button", name="Sign out")).to_have_count(0)
     page.goto(form + "?section=goals")
+    strip = page.locator("[data-sections]")
+    expect(strip.locator("[aria-current=step]")).to_be_in_viewport(ratio=1)
     page.get_by_role("button", name="Done").click()
+    expect(page.get_by_role("heading", name="Almost done")).to_be_visible()
     walk.look("handover-done")
     page.locator("[name=password]").fill("a client's guess")
     walk.expected = {403}
@@ -155,9 +158,11 @@ def sign_by_hand(walk, form):
     expect(page.locator("[name=signature]")).to_have_value(re.compile(r"^M[\d .]+Q.+L"))
     page.set_viewport_size({"width": 820, "height": 1100})
     walk.look("signature-drawn")
-    page.locator("[name=password]").fill(PASSWORD)
+    # It was typed a moment ago, for the tablet.
+    expect(page.locator("[name=password]")).to_have_count(0)
     page.locator("main button.primary").last.click()
     expect(page).to_have_url(form)
+    expect(page.locator(".signature-drawn").first).to_be_in_viewport()
 
 
 def main(stage):

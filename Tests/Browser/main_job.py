@@ -120,6 +120,8 @@ def print_the_receipt(walk, client):
         words = subprocess.run(["pdftotext", sheets, "-"], capture_output=True, text=True).stdout
         for expected in ("Client details", "Goals and consent", "Ada Byron", shown[:4]):
             check(expected in words, f"{expected} is not on {paper}")
+        last = words.rstrip("\f").split("\f")[-1]
+        check("Goals and consent" in last, f"the last page of {paper} is nearly empty: {last}")
 
 
 def enter(walk, client, exercise, value, inputs={}):
@@ -246,6 +248,45 @@ def ask_why(walk, client):
     walk.look("why")
 
 
+def undo_a_deletion(walk, client):
+    """From the list and back to it, by the key that undoes everywhere."""
+    page = walk.page
+    page.goto(client + "/results")
+    rows = page.locator(".row-result")
+    count = rows.count()
+    rows.first.locator(".row-text").click()
+    page.get_by_text("Delete this result").click()
+    page.get_by_role("button", name="Delete", exact=True).click()
+    expect(page.locator(".notice")).to_contain_text("Deleted:")
+    expect(page.get_by_role("status").filter(has_text="Deleted:").last).to_contain_text("Undo")
+    expect(rows).to_have_count(count - 1)
+    walk.look("result-deleted")
+    page.keyboard.press("Control+z")
+    expect(rows).to_have_count(count)
+    expect(page.locator(".notice")).to_contain_text("is back")
+
+
+def put_away_and_back(walk, client):
+    """Undo goes after ten seconds, but not from under somebody who is at it."""
+    page = walk.page
+    page.clock.install()
+    page.goto(client + "/edit")
+    page.get_by_role("button", name="Put away").click()
+    undo = page.get_by_role("button", name="Undo")
+    undo.focus()
+    page.clock.fast_forward(11_000)
+    expect(undo).to_be_visible()
+    undo.blur()
+    page.clock.fast_forward(1_000)
+    expect(undo).to_be_hidden()
+    page.goto(client + "/edit")
+    page.get_by_role("button", name="Bring back").click()
+    expect(page.locator(".notice")).to_contain_text("is back in the list")
+    page.clock.resume()
+    link = page.locator(".trainer").bounding_box()
+    check(link["width"] < 200, f"the way to the settings is {link['width']} px wide")
+
+
 def add_an_exercise(walk, client):
     """The owner's own exercise: the live check finds a mistake, then scores a value."""
     page = walk.page
@@ -319,6 +360,8 @@ def main(stage):
     print_the_receipt(walk, client)
     assess(walk, client)
     ask_why(walk, client)
+    undo_a_deletion(walk, client)
+    put_away_and_back(walk, client)
     add_an_exercise(walk, client)
     lose_no_typing(walk, client)
     see_the_wheel(walk, client)

@@ -86,13 +86,13 @@ struct ExerciseFacts: Encodable, Sendable {
     valueName = exercise.valueName
     source = exercise.source
     note = exercise.note
-    unit = exercise.resultUnit.fieldUnit(units)
+    unit = exercise.resultUnit.fieldUnit(units, usual: exercise.usual)
     inputMode = exercise.resultUnit.keypad(units, usual: exercise.usual).rawValue
     hasInputs = !exercise.inputs.isEmpty
     let kept = result?.measuredTexts(exercise, units) ?? [:]
     inputs = exercise.inputs.map {
       Input(
-        key: $0.key, name: $0.name, unit: $0.unit.fieldUnit(units),
+        key: $0.key, name: $0.name, unit: $0.unit.fieldUnit(units, usual: $0.usual),
         inputMode: $0.unit.keypad(units, usual: $0.usual).rawValue, value: form.values[$0.field],
         kept: kept[$0.field],
         problem: form.problems[$0.field]?.message)

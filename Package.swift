@@ -58,7 +58,8 @@ let package = Package(
       dependencies: [
         "Web", "Vault", "Catalogue", "Forms", "Passwords", crypto,
         .product(name: "CryptoExtras", package: "swift-crypto"),
-        .product(name: "HummingbirdTesting", package: "hummingbird"),
+        .product(name: "Hummingbird", package: "hummingbird"),
+        .product(name: "NIOEmbedded", package: "swift-nio"),
         .product(name: "NIOPosix", package: "swift-nio"),
       ],
       path: "Tests/TestSupport", swiftSettings: strict),

@@ -1,7 +1,6 @@
 import Foundation
 import HTTPTypes
 import Hummingbird
-import HummingbirdTesting
 import Synchronization
 
 /// What came back: status, headers, text.
@@ -31,10 +30,10 @@ package struct Answer: Sendable {
 
 /// A browser, or a program that speaks JSON, with its cookie.
 package final class Browser: Sendable {
-  private let client: any TestClientProtocol
+  private let client: RouterClient
   private let cookie: Mutex<String?>
 
-  init(_ client: any TestClientProtocol, cookie: String? = nil) {
+  init(_ client: RouterClient, cookie: String? = nil) {
     self.client = client
     self.cookie = Mutex(cookie)
   }
@@ -79,14 +78,14 @@ package final class Browser: Sendable {
   ) async throws -> Answer {
     var headers = headers
     if let cookie = sessionCookie { headers[.cookie] = cookie }
-    let response = try await client.executeRequest(
-      uri: path, method: method, headers: headers, body: body.map { ByteBuffer(string: $0) })
-    for field in response.headers[values: .setCookie] {
+    let request = HTTPRequest(
+      method: method, scheme: "http", authority: "localhost", path: path, headerFields: headers)
+    let answer = try await client.send(request, body)
+    for field in answer.headers[values: .setCookie] {
       let pair = String(field.prefix { $0 != ";" })
       cookie.withLock { $0 = pair.hasSuffix("=") ? nil : pair }
     }
-    return Answer(
-      status: response.status, headers: response.headers, text: String(buffer: response.body))
+    return answer
   }
 }
 

@@ -2,7 +2,6 @@ import Catalogue
 import Forms
 import Foundation
 import Hummingbird
-import HummingbirdTesting
 import Logging
 import Passwords
 import Synchronization
@@ -18,7 +17,7 @@ package struct TestGym: Sendable {
   package let services: Services
   package let world: World
   package let log: LogLines
-  fileprivate let client: any TestClientProtocol
+  fileprivate let client: RouterClient
 
   /// A browser that nobody has signed in with.
   package var stranger: Browser { Browser(client) }
@@ -49,10 +48,8 @@ package func withEmptyApp(
       cost: Argon2idCost(memoryKiB: 8, iterations: 1, lanes: 1),
       clocks: Clocks(zone: .gmt, now: { world.now }, instant: { world.instant }),
       logger: log.logger)
-    let application = Application(router: try makeRouter(services), logger: services.logger)
-    try await application.test(.router) { client in
-      try await body(TestGym(services: services, world: world, log: log, client: client))
-    }
+    let client = RouterClient(try makeRouter(services), logger: services.logger)
+    try await body(TestGym(services: services, world: world, log: log, client: client))
     services.store.close()
   }
 }

@@ -29,6 +29,7 @@ const urgent = {
 const later = {
   "announce": "[data-announce]",
   "client-list": "[data-client-list]",
+  "keys": ".topbar",
   "sections": "[data-sections]",
   "swipe-back": ".topbar .back",
   "wheel-keys": ".wheel a[data-index]",

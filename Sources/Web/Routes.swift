@@ -20,6 +20,8 @@ func addRoutes(to router: Router<Visit>, _ services: Services) {
   signedIn.post("/logout", use: session.destroy)
   signedIn.get("/catalogue/**", use: PictureController(assets: assets).show)
 
+  signedIn.get("/find", use: FindController(store: store).show)
+
   let settings = SettingsController(store: store)
   signedIn.get("/settings", use: settings.show)
   signedIn.post("/settings", use: settings.update)
@@ -129,6 +131,7 @@ enum Pages {
   static let all: [any Page.Type] = [
     SetupPage.self, RecoveryKeyPage.self, SignInPage.self, RefusalPage.self,
     ClientsPage.self, NewClientPage.self, EditClientPage.self, ErasurePage.self, OverviewPage.self,
+    FindPage.self,
     WheelHistoryPage.self,
     ScreeningIndexPage.self, ScreeningPage.self, SignaturePage.self, ReceiptPage.self,
     ComparisonPage.self, HandOverPage.self, TakeBackPage.self,

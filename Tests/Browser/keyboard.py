@@ -113,11 +113,49 @@ def see_the_wheel(page):
     follow(page, page.locator("svg.wheel a[data-category=heart-and-lungs]"), "category=heart-and-lungs")
 
 
+def go_anywhere(page, client):
+    """Keys of one letter, the palette, and the list of keys where they can be turned off."""
+    for tab, address in (("a", "/assessments"), ("s", "/screening"), ("o", "")):
+        page.wait_for_load_state("networkidle")
+        page.keyboard.press("g")
+        page.keyboard.press(tab)
+        expect(page).to_have_url(re.compile(f"{re.escape(client)}{address}$"))
+    page.wait_for_load_state("networkidle")
+    page.keyboard.press("Control+k")
+    palette = page.get_by_role("dialog")
+    expect(palette.get_by_role("searchbox")).to_be_focused()
+    page.keyboard.type("rest heart")
+    expect(palette.get_by_role("link").first).to_contain_text("Resting heart rate")
+    page.keyboard.press("ArrowDown")
+    expect(palette.get_by_role("link").first).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page).to_have_url(client + "/assessments/resting-heart-rate")
+    page.wait_for_load_state("networkidle")
+    page.locator("h1").click()
+    page.keyboard.press("?")
+    expect(palette).to_contain_text("New client")
+    palette.get_by_role("checkbox").press("Space")
+    page.keyboard.press("Escape")
+    page.keyboard.press("n")
+    page.keyboard.press("Control+k")
+    expect(palette).to_be_visible()
+    expect(page).to_have_url(client + "/assessments/resting-heart-rate")
+    page.keyboard.press("Escape")
+    page.evaluate("localStorage.clear()")
+    page.keyboard.press("/")
+    expect(page.locator("aside").get_by_role("searchbox")).to_be_focused()
+    page.keyboard.press("ArrowDown")
+    expect(page.locator("aside a.row").first).to_be_focused()
+    page.keyboard.press("n")
+    expect(page).to_have_url(re.compile("/clients/new$"))
+
+
 def main(stage):
     server = stage.serve_gym()
     page = stage.walk().page
     sign_in(page, server)
-    add_client(page)
+    client = add_client(page)
     fill_in_form(page)
     assess(page)
     see_the_wheel(page)
+    go_anywhere(page, client)

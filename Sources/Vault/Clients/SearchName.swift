@@ -9,7 +9,7 @@ extension Client {
   ]
 
   /// A name as it is searched for: without accents, capitals and full-width forms.
-  static func folded(_ name: String) -> String {
+  package static func folded(_ name: String) -> String {
     let folded = name.folding(
       options: [.diacriticInsensitive, .caseInsensitive, .widthInsensitive],
       locale: Locale(identifier: "en"))

@@ -1,0 +1,89 @@
+import Catalogue
+import Foundation
+import Vault
+
+/// Whatever has a name: clients, pages, and exercises where it is clear whose.
+struct FindPage: Page {
+  static let template = "find/show"
+  static let limit = 12
+
+  struct Entry: Encodable, Sendable {
+    let kind: String
+    let kindText: String
+    let name: String
+    let link: String
+  }
+
+  let query: String
+  /// On whose page somebody asks.
+  let client: String?
+  let entries: [Entry]
+  let countText: String
+  let none: Bool
+
+  static func screen(
+    _ query: String, _ names: [ClientName], near client: Client?, isOwner: Bool, _ voice: Voice
+  ) -> Screen<Self> {
+    let entries =
+      voice.pages(of: client, isOwner: isOwner).matching(query)
+      + names.map { voice.entry("client", $0.name, "/clients/\($0.id)") }
+      + (query.isEmpty ? [] : voice.exercises(of: client).matching(query))
+    let found = Array(entries.startingFirst(query).prefix(limit))
+    let page = Self(
+      query: query, client: client?.id.description, entries: found,
+      countText: voice.text.plural("find.count", found.count), none: found.isEmpty)
+    return Screen(page: page, title: voice.text["find.title"])
+  }
+}
+
+extension Voice {
+  fileprivate func entry(
+    _ kind: String, of client: Client? = nil, _ name: String, _ link: String
+  ) -> FindPage.Entry {
+    let whose = ["name": client?.details.name ?? ""]
+    return FindPage.Entry(
+      kind: kind, kindText: text["find.kind.\(kind)", whose], name: name, link: link)
+  }
+
+  /// Those of the client come first.
+  fileprivate func pages(of client: Client?, isOwner: Bool) -> [FindPage.Entry] {
+    let theirs = [
+      ("tab.overview", ""), ("tab.screening", "/screening"), ("tab.assessments", "/assessments"),
+      ("results.title", "/results"), ("overview.history", "/wheel/history"),
+      ("clients.edit.title", "/edit"),
+    ]
+    let everyones = [
+      ("clients.title", "/clients"), ("clients.new.title", "/clients/new"),
+      ("archive.title", "/clients?archived=true"), ("settings.title", "/settings"),
+    ]
+    let owners = isOwner ? [("ownExercise.title", "/settings/exercises")] : []
+    return (client.map { client in theirs.map { ($0, client.path + $1) } } ?? [])
+      .map { entry("clientPage", of: client, text[$0], $1) }
+      + (everyones + owners).map { entry("page", text[$0], $1) }
+  }
+
+  fileprivate func exercises(of client: Client?) -> [FindPage.Entry] {
+    guard let client else { return [] }
+    return catalogue.categories.flatMap(\.exercises).map {
+      entry("exercise", of: client, $0.name, "\(client.path)/assessments/\($0.id)")
+    }
+  }
+}
+
+extension [FindPage.Entry] {
+  /// Those whose names have every word in them.
+  fileprivate func matching(_ query: String) -> [Element] {
+    let words = Client.folded(query).split(whereSeparator: \.isWhitespace)
+    return filter { entry in
+      let name = Client.folded(entry.name)
+      return words.allSatisfy { name.contains($0) }
+    }
+  }
+
+  /// Those whose names begin with it come before the others.
+  fileprivate func startingFirst(_ query: String) -> [Element] {
+    let start = Client.folded(query)
+    let first = filter { Client.folded($0.name).hasPrefix(start) }
+    return first + filter { !Client.folded($0.name).hasPrefix(start) }
+  }
+}

@@ -1,0 +1,66 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Web
+
+@Suite("Finding by name")
+struct FindTests {
+  private func links(_ browser: Browser, _ query: String) async throws -> [String] {
+    let page = try await browser.get("/find?\(query)", json: true).json
+    return (page["entries"] as? [[String: Any]] ?? []).compactMap { $0["link"] as? String }
+  }
+
+  @Test("Any client, by words in any order and without accents; those put away are left out")
+  func clients() async throws {
+    try await withApp { browser, _ in
+      let kira = try #require(
+        try await browser.postJSON("/clients", ["name": "Kíra Tanaka"]).location)
+      let away = try #require(
+        try await browser.postJSON("/clients", ["name": "Kira Old"]).location)
+      _ = try await browser.post("\(away)/archive", [:])
+      #expect(try await links(browser, "q=tan%20kir") == [kira])
+      #expect(try await links(browser, "q=kira") == [kira])
+      let none = try await browser.get("/find?q=nobody%20at%20all")
+      #expect(none.contains("Nothing has these words"))
+    }
+  }
+
+  @Test("Every page, and on a client's pages theirs and every exercise, what begins so first")
+  func pages() async throws {
+    try await withClient { browser, gym, path in
+      let near = "client=\(path.dropFirst("/clients/".count))"
+      #expect(try await links(browser, "q=settings") == ["/settings"])
+      #expect(try await links(browser, "q=screening&\(near)") == ["\(path)/screening"])
+      #expect(try await links(browser, "q=screening") == [])
+      for exercise in gym.services.catalogue.categories.flatMap(\.exercises) {
+        let found = try await links(browser, "q=\(exercise.name.queryEncoded)&\(near)")
+        #expect(found.first == "\(path)/assessments/\(exercise.id)", "\(exercise.name)")
+      }
+      let kim = try await gym.anotherTrainer("Kim")
+      #expect(try await links(browser, "q=exercises%20of") == ["/settings/exercises"])
+      #expect(try await links(kim, "q=exercises%20of") == [], "that is the owner's")
+    }
+  }
+
+  @Test("A client who is gone, and an address that is none, leave the rest")
+  func gone() async throws {
+    try await withApp { browser, _ in
+      for client in ["x", UUID().uuidString] {
+        let found = try await links(browser, "q=settings&client=\(client)")
+        #expect(found == ["/settings"])
+      }
+    }
+  }
+}
+
+final class FindSamples: PageSamples {
+  func screens(_ gym: SampleGym) async throws -> [SampleScreen] {
+    let names = try await gym.store.clientNames(matching: "", limit: 3)
+    return [
+      SampleScreen(
+        FindPage.screen("", names, near: gym.client, isOwner: true, gym.voice), in: gym),
+      SampleScreen(FindPage.screen("zz", [], near: nil, isOwner: false, gym.voice), in: gym),
+    ]
+  }
+}

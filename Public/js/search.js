@@ -18,10 +18,14 @@ function later(form) {
   waiting.set(form, { stop, timer: setTimeout(() => find(form, stop.signal), 150) });
 }
 
+/** What the address says by being silent. */
+function usual(name, value) {
+  return !value.trim() || (name === "sort" && value === "name");
+}
+
 async function find(form, signal) {
-  const query = form.elements.q.value.trim();
   const fields = new URLSearchParams(new FormData(form));
-  if (!query) fields.delete("q");
+  for (const [name, value] of [...fields]) if (usual(name, value)) fields.delete(name);
   const url = fields.size > 0 ? `${form.action}?${fields}` : form.action;
   const list = await part(url, "[data-clients]", signal);
   // A tap that has begun on one client never ends on another.

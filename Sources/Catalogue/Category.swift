@@ -1,3 +1,5 @@
+import Units
+
 /// A slice of the wheel, read from one file.
 package struct Category: Sendable {
   /// The name of its file, without `.json`.
@@ -14,6 +16,9 @@ package struct Category: Sendable {
 
 extension Category {
   package static let usualStaleAfter = 90
+
+  /// Whether results of a day are old on another.
+  package func isDue(measured day: Day, on today: Day) -> Bool { day.days(to: today) > staleAfter }
 
   /// The id of a category that has no file: its name in small letters with hyphens.
   package static func id(from name: String) -> String { name.slug }

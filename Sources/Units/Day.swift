@@ -55,6 +55,15 @@ package struct Day: Hashable, Comparable, Sendable, LosslessStringConvertible {
     return other.year - year - (birthdayPassed ? 0 : 1)
   }
 
+  /// Midnights from this day to another; negative before it.
+  package func days(to other: Day) -> Int { other.number - number }
+
+  /// Counted from some day long ago, years beginning with March so that leap days come last.
+  private var number: Int {
+    let (year, month) = month > 2 ? (year, month - 3) : (year - 1, month + 9)
+    return 365 * year + year / 4 - year / 100 + year / 400 + (153 * month + 2) / 5 + day
+  }
+
   /// Noon of the day: a moment that no clock change moves to another day.
   package func noon(in zone: TimeZone) -> Date { date(hour: 12, in: zone) }
 

@@ -68,4 +68,13 @@ struct DayTests {
       }
     }
   }
+
+  @Test("Days are counted over the ends of months and leap years")
+  func days() throws {
+    let day = try #require(Day("2024-02-28"))
+    #expect(day.days(to: try #require(Day("2024-03-01"))) == 2)
+    #expect(day.days(to: try #require(Day("2025-02-28"))) == 366)
+    #expect(day.days(to: try #require(Day("2024-02-27"))) == -1)
+    #expect(try #require(Day("1900-01-01")).days(to: try #require(Day("2000-01-01"))) == 36_524)
+  }
 }

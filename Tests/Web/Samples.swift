@@ -86,9 +86,9 @@ struct SampleGym {
       with: DemoData(clients: 2, results: 170, seed: 1), catalogue: services.catalogue,
       form: services.form, now: app.world.now, zone: .gmt)
     trainer = try await services.store.owner()
-    let demo = try await services.store.clients(matching: "", archived: false, from: 0, limit: 2)
-    client = try #require(demo.rows.first).client
-    other = try #require(demo.rows.last).client
+    let demo = try await services.store.everyone()
+    client = try #require(demo.first)
+    other = try #require(demo.last)
   }
 
   var store: Store { services.store }

@@ -46,10 +46,7 @@ extension AnsweringContext {
   }
 
   func reader(ofQuery request: Request) -> Reader {
-    let asked = request.uri.queryParameters.map {
-      (String($0.key), JSONValue.string(String($0.value)))
-    }
-    let submission = Submission(values: Dictionary(asked) { first, _ in first })
+    let submission = Submission(values: request.query.values.mapValues { .string($0) })
     return Reader(submission, voice)
   }
 

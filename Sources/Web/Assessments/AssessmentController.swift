@@ -8,7 +8,7 @@ struct AssessmentController {
 
   @Sendable func index(request: Request, context: SignedIn) async throws -> Response {
     let client = try await store.client(context)
-    let category = request.uri.queryParameters.get("category")
+    let category = request.query["category"]
     if let category, context.voice.catalogue.category(category) == nil { throw Refusal.notFound }
     let records = try await AssessmentRecords.load(of: client, from: store, context.voice)
     return try context.answer(
@@ -18,8 +18,7 @@ struct AssessmentController {
   @Sendable func show(request: Request, context: SignedIn) async throws -> Response {
     let client = try await store.client(context)
     let exercise = try context.exercise()
-    let saved = request.uri.queryParameters.get("saved")
-      .flatMap { Identifier<ExerciseResult>(String($0)) }
+    let saved = request.query["saved"].flatMap { Identifier<ExerciseResult>($0) }
     var screen = try await ExercisePage.load(
       exercise, of: client, from: store, saved: saved, at: context.moment, context.voice)
     screen.notice = try await context.deletionNotice(request, of: client, in: store)

@@ -8,9 +8,9 @@ struct ClientController {
 
   @Sendable func index(request: Request, context: SignedIn) async throws -> Response {
     let search = ClientSearch(request)
-    let list = try await search.list(from: store, on: context.voice.today)
+    let list = try await store.clients(search, context.voice)
     var screen = ClientsPage.screen(list, search, context.voice)
-    if request.uri.queryParameters.get("erased") != nil {
+    if request.query["erased"] != nil {
       screen.notice = Notice(text: context.voice.text["erasure.done"])
     }
     return try context.answer(screen)
@@ -37,13 +37,13 @@ struct ClientController {
   @Sendable func show(request: Request, context: SignedIn) async throws -> Response {
     let client = try await store.client(context)
     var screen = try await OverviewPage.load(client, from: store, context.voice)
-    if request.asked("archived") != nil { screen.notice = context.voice.archiveNotice(client) }
+    if request.query["archived"] != nil { screen.notice = context.voice.archiveNotice(client) }
     return try context.answer(screen)
   }
 
   @Sendable func edit(request: Request, context: SignedIn) async throws -> Response {
     let client = try await store.client(context)
-    return try context.answer(editor(of: client, returnTo: request.asked("returnTo"), context))
+    return try context.answer(editor(of: client, returnTo: request.query["returnTo"], context))
   }
 
   @Sendable func update(request: Request, context: SignedIn) async throws -> Response {

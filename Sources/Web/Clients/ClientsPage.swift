@@ -4,20 +4,30 @@ import Hummingbird
 import Units
 import Vault
 
-/// The list of clients, by name.
+/// The list of clients.
 struct ClientsPage: Page {
   static let template = "clients/index"
+  struct Choice: Encodable, Sendable {
+    /// Empty for the usual one.
+    let id: String
+    let name: String
+    let selected: Bool
+  }
 
   let clients: [ClientRow]
   let total: Int
   let query: String
   let archived: Bool
+  let sorts: [Choice]
+  let filters: [Choice]
   let countText: String
   /// The gym has no client yet, or none that is put away.
   let none: Bool
   let emptyTitle: String
   let emptyHint: String
   let noMatch: String?
+  /// The same shelf with nobody left out.
+  let allLink: String
   let more: String?
   let moreLink: String?
 
@@ -30,46 +40,64 @@ struct ClientsPage: Page {
   }
 
   private init(_ list: ClientList, _ search: ClientSearch, _ voice: Voice) {
-    let (text, query, archived) = (voice.text, search.query, search.archived)
+    let (text, archived) = (voice.text, search.archived)
+    let isNarrowed = !search.words.isEmpty || search.filter != nil
     clients = list.rows.map { ClientRow($0, voice) }
     total = list.total
-    self.query = query
+    query = search.words
     self.archived = archived
+    sorts = ClientSearch.Sort.allCases.map {
+      Choice(id: $0.rawValue, name: text["clients.sort.\($0)"], selected: $0 == search.sort)
+    }
+    filters = [Choice(id: "", name: text["clients.filter.none"], selected: search.filter == nil)]
+      + ClientSearch.Filter.allCases.map {
+        Choice(id: $0.rawValue, name: text["clients.filter.\($0)"], selected: $0 == search.filter)
+      }
     countText = text.plural("clients.count", list.total)
-    none = list.total == 0 && query.isEmpty
+    none = list.total == 0 && !isNarrowed
     emptyTitle = text[archived ? "archive.none" : "clients.none"]
     emptyHint = text[archived ? "archive.noneHint" : "clients.noneHint"]
-    noMatch =
-      list.total == 0 && !query.isEmpty ? text["clients.noMatch", ["query": query]] : nil
+    noMatch = list.total == 0 && isNarrowed ? voice.noMatch(search) : nil
+    allLink = ClientSearch(archived: archived).link
     let next = search.offset + list.rows.count
     more = next < list.total ? text.plural("clients.more", list.total - next) : nil
-    let shelf = archived ? "&archived=true" : ""
-    moreLink =
-      next < list.total ? "/clients?q=\(query.queryEncoded)\(shelf)&from=\(next)" : nil
-  }
-}
-
-/// Which clients a list shows.
-struct ClientSearch: Sendable {
-  /// How many a page lists; the rest is one link further.
-  private static let limit = 100
-
-  var query = ""
-  var archived = false
-  var offset = 0
-
-  func list(from store: Store, on today: Day?) async throws -> ClientList {
-    try await store.clients(
-      matching: query, archived: archived, from: offset, limit: Self.limit, on: today)
+    moreLink = next < list.total ? search.from(next).link : nil
   }
 }
 
 extension ClientSearch {
   init(_ request: Request) {
-    let asked = request.uri.queryParameters
-    query = String((asked.get("q") ?? "").prefix(100))
-    archived = asked.get("archived") == "true"
-    offset = max(0, asked.get("from", as: Int.self) ?? 0)
+    let asked = request.query
+    self.init(
+      words: String((asked["q"] ?? "").prefix(100)), archived: asked["archived"] == "true",
+      sort: asked["sort"].flatMap(Sort.init) ?? .name, filter: asked["filter"].flatMap(Filter.init),
+      offset: max(0, asked["from"].flatMap { Int($0) } ?? 0))
+  }
+
+  fileprivate func from(_ offset: Int) -> ClientSearch {
+    var search = self
+    search.offset = offset
+    return search
+  }
+
+  /// The address of the list; what is usual is left out.
+  fileprivate var link: String {
+    let asked = [
+      words.isEmpty ? nil : "q=\(words.queryEncoded)", archived ? "archived=true" : nil,
+      sort == .name ? nil : "sort=\(sort)", filter.map { "filter=\($0)" },
+      offset == 0 ? nil : "from=\(offset)",
+    ].compactMap(\.self)
+    return asked.isEmpty ? "/clients" : "/clients?" + asked.joined(separator: "&")
+  }
+}
+
+extension Voice {
+  /// Why the list is empty though there are clients.
+  fileprivate func noMatch(_ search: ClientSearch) -> String {
+    let query = ["query": search.words]
+    guard let filter = search.filter else { return text["clients.noMatch", query] }
+    return text[
+      search.words.isEmpty ? "clients.nobody.\(filter)" : "clients.noMatchAmong.\(filter)", query]
   }
 }
 
@@ -90,7 +118,7 @@ extension ClientRow {
     name = row.client.details.name
     initials = row.client.initials
     age = Shown(row.client.age(on: voice.today)) { text.plural("client.age", $0) }
-    overall = ScoreDisc(voice.catalogue.standing(latest: row.scores).overall, text)
+    overall = ScoreDisc(row.overall, text)
     flag = row.worstFlag.map { FlagMark($0, text["flag.\($0.rawValue)"], text) }
     lastSeen = Shown(row.lastSeen, text.date)
   }

@@ -19,7 +19,7 @@ struct ErasureController {
     try await store.erase(client.id, by: context.trainer, at: context.moment.now)
     return try await context.done(at: "/clients?erased=true") {
       let search = ClientSearch()
-      let list = try await search.list(from: store, on: context.voice.today)
+      let list = try await store.clients(search, context.voice)
       return ClientsPage.screen(list, search, context.voice)
     }
   }

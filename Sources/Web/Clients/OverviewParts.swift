@@ -95,9 +95,7 @@ struct MeasuredCategory: Encodable, Sendable {
     scoreText = slice.score.map(text.score) ?? text["history.noScore"]
     measuredAt = Shown(measured, text.date)
     unscored = measured != nil && slice.score == nil ? text["overview.unscored"] : nil
-    let days = voice.daysSince(measured)
-    let limit = voice.catalogue.category(slice.id)?.staleAfter ?? Category.usualStaleAfter
-    stale = days.flatMap { $0 > limit ? text.plural("overview.stale", $0) : nil }
+    stale = measured.flatMap { voice.stale($0, in: slice.id) }
     results = slice.exercises.map { spoke in
       PaperResult(
         name: spoke.name, value: voice.shown(spoke.value, of: spoke.id).text,
@@ -132,10 +130,11 @@ struct SuspendedArea: Encodable, Sendable {
 }
 
 extension Voice {
-  /// Midnights since then; nil when it is not known.
-  fileprivate func daysSince(_ date: Date?) -> Int? {
-    guard let date, let day = Day(date, in: zone), let today else { return nil }
-    let seconds = today.noon(in: zone).timeIntervalSince(day.noon(in: zone))
-    return Int(exactly: (seconds / 86_400).rounded())
+  /// How long ago something in a category was measured, where that is too long.
+  fileprivate func stale(_ measured: Date, in category: String) -> String? {
+    guard let day = Day(measured, in: zone), let today,
+      catalogue.category(category)?.isDue(measured: day, on: today) == true
+    else { return nil }
+    return text.plural("overview.stale", day.days(to: today))
   }
 }

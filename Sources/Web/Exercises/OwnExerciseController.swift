@@ -8,12 +8,12 @@ struct OwnExerciseController {
 
   @Sendable func index(request: Request, context: Owner) async throws -> Response {
     let text = context.voice.text
-    let imported = request.uri.queryParameters.get("imported", as: Int.self)
+    let imported = request.query["imported"].flatMap { Int($0) }
     var screen = OwnExercisesPage.screen(
       try await store.ownExercises(), leftOut: services.shelf.leftOut, imported: imported,
       context.voice)
     if let imported { screen.notice = Notice(text: text.plural("ownExercise.imported", imported)) }
-    if request.uri.queryParameters.get("saved") != nil {
+    if request.query["saved"] != nil {
       screen.notice = Notice(text: text["settings.saved"])
     }
     return try context.answer(screen)

@@ -6,7 +6,7 @@ struct FindController {
   let store: Store
 
   @Sendable func show(request: Request, context: SignedIn) async throws -> Response {
-    let query = String((request.asked("q") ?? "").prefix(100))
+    let query = String((request.query["q"] ?? "").prefix(100))
     let names = try await store.clientNames(matching: query, limit: FindPage.limit)
     return try context.answer(
       FindPage.screen(
@@ -16,7 +16,7 @@ struct FindController {
 
   /// On whose page somebody asks; nil where that is nobody's, or one that is gone.
   private func client(_ request: Request) async throws -> Client? {
-    guard let id = request.asked("client").flatMap({ Identifier<Client>($0) }) else { return nil }
+    guard let id = request.query["client"].flatMap({ Identifier<Client>($0) }) else { return nil }
     do { return try await store.client(id) } catch StoreRefusal.notFound { return nil }
   }
 }

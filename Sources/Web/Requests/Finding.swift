@@ -8,6 +8,11 @@ extension Store {
     try await client(context.id("client"))
   }
 
+  /// As they are today.
+  func clients(_ search: ClientSearch, _ voice: Voice) async throws -> ClientList {
+    try await clients(search, catalogue: voice.catalogue, on: voice.today, in: voice.zone)
+  }
+
   /// A form, and whose it is.
   func screening(_ context: some RequestContext) async throws -> (Client, ScreeningForm) {
     let client = try await client(context)

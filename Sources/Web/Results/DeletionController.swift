@@ -11,7 +11,7 @@ struct DeletionController {
     let result = try await store.restore(
       context.id("result"), of: client.id, catalogue: context.voice.catalogue, at: context.moment)
     let back = WayBack(
-      request.asked("returnTo"), from: result, else: result.listPath, context.voice)
+      request.query["returnTo"], from: result, else: result.listPath, context.voice)
     return try await context.done(at: back.path(at: result, saying: "restored=true")) {
       ResultPage.screen(
         result, of: client, names: try await store.trainerNames(), back: back, context.voice)
@@ -24,8 +24,8 @@ extension SignedIn {
   func deletionNotice(_ request: Request, of client: Client, in store: Store) async throws
     -> Notice?
   {
-    if request.asked("restored") != nil { return Notice(text: voice.text["result.restored"]) }
-    guard let id = request.asked("deleted").flatMap({ Identifier<ExerciseResult>($0) }),
+    if request.query["restored"] != nil { return Notice(text: voice.text["result.restored"]) }
+    guard let id = request.query["deleted"].flatMap({ Identifier<ExerciseResult>($0) }),
       let deletion = try await store.deletion(of: id, client: client.id)
     else { return nil }
     let result = deletion.before
@@ -38,9 +38,4 @@ extension SignedIn {
         "\(result.path)/deletion/delete?returnTo=\(here.queryEncoded)", since: deletion.changedAt,
         at: voice.now))
   }
-}
-
-extension Request {
-  /// A value of the query.
-  func asked(_ name: String) -> String? { uri.queryParameters.get(name).map { String($0) } }
 }

@@ -37,7 +37,7 @@ struct ResultController {
   @Sendable func edit(request: Request, context: SignedIn) async throws -> Response {
     let (client, result) = try await store.result(context)
     let back = WayBack(
-      request.asked("returnTo"), from: result, else: result.listPath, context.voice)
+      request.query["returnTo"], from: result, else: result.listPath, context.voice)
     return try context.answer(
       ResultPage.screen(
         result, of: client, names: try await store.trainerNames(), back: back, context.voice))

@@ -9,7 +9,7 @@ struct ScoreController {
     let (client, result) = try await store.result(context)
     return try context.answer(
       try await ScorePage.load(
-        result, of: client, from: store, returnTo: request.asked("returnTo"), context.voice))
+        result, of: client, from: store, returnTo: request.query["returnTo"], context.voice))
   }
 
   @Sendable func create(request: Request, context: SignedIn) async throws -> Response {

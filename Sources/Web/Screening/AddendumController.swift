@@ -51,8 +51,8 @@ extension SignedIn {
   func addendumNotice(
     _ request: Request, to form: ScreeningForm, in store: Store
   ) async throws -> Notice? {
-    if request.asked("withdrawn") != nil { return Notice(text: voice.text["addendum.withdrawn"]) }
-    guard let id = request.asked("added") else { return nil }
+    if request.query["withdrawn"] != nil { return Notice(text: voice.text["addendum.withdrawn"]) }
+    guard let id = request.query["added"] else { return nil }
     let addenda = try await store.addenda(to: form)
     guard let added = addenda.first(where: { $0.id.description == id }),
       !addenda.contains(where: { $0.withdraws == added.id })

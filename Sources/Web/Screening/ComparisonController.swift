@@ -10,15 +10,15 @@ struct ComparisonController {
   @Sendable func show(request: Request, context: SignedIn) async throws -> Response {
     let (client, form) = try await store.screening(context)
     guard let other = try await other(request, form) else { throw Refusal.notFound }
-    let all = request.uri.queryParameters.get("all") == "true"
+    let all = request.query["all"] == "true"
     return try context.answer(
       ComparisonPage.screen(form, other, of: client, all: all, context.voice))
   }
 
   /// The one that is asked for, otherwise the one before.
   private func other(_ request: Request, _ form: ScreeningForm) async throws -> ScreeningForm? {
-    if let text = request.uri.queryParameters.get("with") {
-      guard let id = Identifier<ScreeningForm>(String(text)) else { return nil }
+    if let text = request.query["with"] {
+      guard let id = Identifier<ScreeningForm>(text) else { return nil }
       return try await store.screeningForm(id, of: form.clientId)
     }
     let forms = try await store.screeningForms(of: form.clientId)

@@ -14,8 +14,8 @@ struct FormAnswering {
   init(_ request: Request, _ context: SignedIn, _ store: Store) {
     (self.context, self.store) = (context, store)
     let form = context.voice.form
-    if let typed = request.uri.queryParameters.get("section") {
-      sections = SectionChoice(typed[...], of: form)
+    if let typed = request.query["section"] {
+      sections = SectionChoice(typed, of: form)
     } else {
       sections = context.isHandedOver ? .init(key: form.sections.first?.key) : .all
     }
@@ -45,7 +45,7 @@ struct FormAnswering {
     if next == "review" {
       return .seeOther("\(form.path)/\(context.isHandedOver ? "handover" : "signature")")
     }
-    if let section = SectionChoice(Substring(next), of: voice.form).key {
+    if let section = SectionChoice(next, of: voice.form).key {
       return .seeOther(SectionChoice(key: section).path(of: form.path))
     }
     return .seeOther(sections.path(of: form.path, saved: true))

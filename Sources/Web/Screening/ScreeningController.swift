@@ -29,7 +29,7 @@ struct ScreeningController {
     if context.isHandedOver && form.isSigned { return .seeOther("\(form.path)/handover") }
     var answer = FormAnswer()
     answer.notice = try await context.addendumNotice(request, to: form, in: store)
-    if request.uri.queryParameters.get("saved") != nil {
+    if request.query["saved"] != nil {
       answer.notice = Notice(text: context.voice.text["screening.saved"])
     }
     return try await FormAnswering(request, context, store).answer(form, of: client, answer)

@@ -10,8 +10,8 @@ struct SectionChoice: Sendable {
   static let elsewhere = SectionChoice(key: "")
 
   /// Of a query: `section` with a key; anything else is all.
-  init(_ typed: Substring?, of definition: FormDefinition) {
-    key = definition.sections.first { $0.key == typed.map(String.init) }?.key
+  init(_ typed: String?, of definition: FormDefinition) {
+    key = definition.sections.first { $0.key == typed }?.key
   }
 
   init(key: String?) { self.key = key }

@@ -9,7 +9,7 @@ struct SessionController {
 
   @Sendable func new(request: Request, context: Guest) throws -> Response {
     guard store.folder.isSetUp else { return .seeOther("/setup") }
-    let returnTo = request.uri.queryParameters.get("returnTo").map { String($0) }
+    let returnTo = request.query["returnTo"]
     return try context.answer(
       SignInPage.screen(locked: store.isLocked, returnTo: returnTo, context.voice))
   }
@@ -47,7 +47,7 @@ struct SessionController {
     guard request.wantsJSON else { return .seeOther(target).settingSession(token) }
     let voice = services.voice(for: trainer)
     let search = ClientSearch()
-    let list = try await search.list(from: store, on: voice.today)
+    let list = try await store.clients(search, services.voice(for: trainer))
     return try Response.json(ClientsPage.screen(list, search, voice).page, status: .ok)
       .settingSession(token)
   }

@@ -8,7 +8,7 @@ struct SettingsController {
 
   @Sendable func show(request: Request, context: SignedIn) throws -> Response {
     var screen = SettingsPage.screen(context.trainer, context.voice)
-    if request.uri.queryParameters.get("saved") != nil {
+    if request.query["saved"] != nil {
       screen.notice = Notice(text: context.voice.text["settings.saved"])
     }
     return try context.answer(screen)

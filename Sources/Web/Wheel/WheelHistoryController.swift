@@ -37,7 +37,7 @@ struct WheelHistoryChoice: Sendable {
 
   /// The slider goes from one measuring day to the next; two days to compare may be any.
   init(_ request: Request, among days: [Day]) throws {
-    let slice = request.uri.queryParameters.get("slice")
+    let slice = request.query["slice"]
     if let then = try request.day("then"), let now = try request.day("now") {
       self.init(filled: max(then, now), line: min(then, now), isComparison: true, slice: slice)
     } else {

@@ -16,7 +16,7 @@ extension Wheel {
 extension Request {
   /// A day in the query; nil when it is absent.
   func day(_ name: String) throws -> Day? {
-    guard let text = uri.queryParameters.get(name), !text.isEmpty else { return nil }
+    guard let text = query[name], !text.isEmpty else { return nil }
     guard let day = Day(text) else { throw Refusal.malformed }
     return day
   }

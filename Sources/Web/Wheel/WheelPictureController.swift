@@ -17,7 +17,7 @@ struct WheelPictureController {
       try await Wheel.load(of: client, on: day, from: store, context.voice)
     }
     var chart = wheel.chart(of: client, context.voice.text, outline: other) { _ in nil }
-    if request.uri.queryParameters.get("labels") == "straight" { chart.labels = .straight }
+    if request.query["labels"] == "straight" { chart.labels = .straight }
     chart.isFile = true
     chart.colours = WheelColours(theme: assets.theme)
     chart.caption = context.voice.caption(day, then)

@@ -10,7 +10,8 @@ struct SearchTests {
   private func found(
     _ query: String, _ gym: OpenVault, archived: Bool = false
   ) async throws -> [String] {
-    try await gym.store.clients(matching: query, archived: archived, from: 0, limit: 100)
+    let search = ClientSearch(words: query, archived: archived)
+    return try await gym.store.clients(search, catalogue: gym.catalogue, in: .gmt)
       .rows.map(\.client.details.name)
   }
 
@@ -46,7 +47,8 @@ struct SearchTests {
     try await withVault { gym in
       for name in ["Zoe", "ada", "Émile", "Ben"] { _ = try await gym.addClient(name) }
       #expect(try await found("", gym) == ["ada", "Ben", "Émile", "Zoe"])
-      let part = try await gym.store.clients(matching: "", archived: false, from: 1, limit: 2)
+      let search = ClientSearch(offset: 1, limit: 2)
+      let part = try await gym.store.clients(search, catalogue: gym.catalogue, in: .gmt)
       #expect(part.rows.map(\.client.details.name) == ["Ben", "Émile"] && part.total == 4)
     }
   }

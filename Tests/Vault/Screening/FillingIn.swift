@@ -45,7 +45,7 @@ extension OpenVault {
   /// As the client list has it.
   func worstFlag(_ client: Client, on today: String? = nil) async throws -> FlagLevel? {
     let list = try await store.clients(
-      matching: "", archived: false, from: 0, limit: 100, on: today.flatMap { Day($0) })
+      ClientSearch(), catalogue: catalogue, on: today.flatMap { Day($0) }, in: .gmt)
     return list.rows.first { $0.client.id == client.id }?.worstFlag
   }
 

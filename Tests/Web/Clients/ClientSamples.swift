@@ -25,11 +25,11 @@ extension SampleGym {
   }
 
   private func lists() async throws -> [SampleScreen] {
-    let list = try await store.clients(matching: "", archived: false, from: 0, limit: 1)
+    let list = try await store.clients(ClientSearch(limit: 1), voice)
     let empty = ClientList(rows: [], total: 0)
     return [
       SampleScreen(ClientsPage.screen(list, ClientSearch(), voice), in: self),
-      SampleScreen(ClientsPage.screen(empty, ClientSearch(query: "zzz"), voice), in: self),
+      SampleScreen(ClientsPage.screen(empty, ClientSearch(words: "zzz"), voice), in: self),
       SampleScreen(ClientsPage.screen(empty, ClientSearch(), voice), in: self),
     ]
   }
@@ -62,7 +62,7 @@ extension SampleGym {
     let client = try await newClient("Gone Away")
     let away = try await store.archive(client.id, true, at: moment)
     let search = ClientSearch(archived: true)
-    let list = try await search.list(from: store, on: voice.today)
+    let list = try await store.clients(search, voice)
     return [
       SampleScreen(EditClientPage.screen(away, canErase: true, voice), in: self),
       SampleScreen(ClientsPage.screen(list, search, voice), in: self),

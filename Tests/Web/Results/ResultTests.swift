@@ -74,9 +74,7 @@ struct ResultTests {
       #expect(result["value"] as? Double == 60 && result["score"] as? Double == 7)
       #expect(result["observation"] as? String == "Misread")
       #expect(result["editedAt"] is String)
-      let client = try await gym.services.store.clients(
-        matching: "", archived: false, from: 0, limit: 1
-      ).rows[0].client
+      let client = try #require(try await gym.services.store.everyone().first)
       let history = try await gym.services.store.history(of: client.id)
       #expect(history.map(\.before.value) == [54])
     }

@@ -36,10 +36,3 @@ enum Norm {
   case table(NormTable)
   case exercise(Exercise)
 }
-
-extension AssessmentCatalogue {
-  /// What a flag of a form may suspend: exercises by id, and `category:` with a category's id.
-  package var suspendable: Set<String> {
-    Set(exercises.keys).union(categories.map { "category:\($0.id)" })
-  }
-}

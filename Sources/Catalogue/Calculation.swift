@@ -28,17 +28,37 @@ private struct Calculation {
   private var depth = 0
   private var formulas: [FormulaUse] = []
   private var lookUps: [NormLookUp] = []
+  /// Of the exercise itself, not of those that its formula asks.
+  private var estimate: Double?
 
   init(catalogue: AssessmentCatalogue, inputs: [String: Double], subject: Subject) {
     (self.catalogue, self.inputs, self.subject) = (catalogue, inputs, subject)
   }
 
   mutating func score(_ exercise: Exercise, value: Double) throws(NoScore) -> Double {
+    let shown = exercise.estimate.map { run($0.formula, of: exercise, value: value) }
+    if depth == 0, case .number(let number)? = shown { estimate = number }
     switch exercise.conversion {
     case .none: throw .init(reason: .recordedOnly)
-    case .norms(let table): try lookUp(value, in: table, norm: depth == 0 ? nil : exercise.id)
-    case .formula(let formula): try run(formula, of: exercise, value: value)
+    case .norms(let table):
+      return try lookUp(value, in: table, norm: depth == 0 ? nil : exercise.id)
+    case .formula(let formula):
+      return try run(formula, of: exercise, value: value, shown: shown)
     }
+  }
+
+  /// What an exercise's value is worked out to be.
+  private mutating func run(
+    _ formula: Formula, of exercise: Exercise, value: Double
+  ) -> FormulaOutcome {
+    var known = KnownVariables(exercise, value: value, inputs: inputs, subject: subject)
+    let outcome = formula.run {
+      known.read($0)
+    } norm: { _, _ in
+      nil
+    }
+    formulas.append(.init(exercise, formula, read: known.read, outcome))
+    return outcome
   }
 
   private mutating func lookUp(
@@ -51,9 +71,10 @@ private struct Calculation {
   }
 
   private mutating func run(
-    _ formula: Formula, of exercise: Exercise, value: Double
+    _ formula: Formula, of exercise: Exercise, value: Double, shown: FormulaOutcome?
   ) throws(NoScore) -> Double {
     var known = KnownVariables(exercise, value: value, inputs: inputs, subject: subject)
+    known.shown = shown
     var obstacle: NoScore?
     let outcome = formula.run { name in
       known.read(name)
@@ -65,6 +86,8 @@ private struct Calculation {
     }
     formulas.append(.init(exercise, formula, read: known.read, outcome))
     if let obstacle { throw obstacle }
+    // What the estimate lacks, or why it failed, and not that there is none.
+    if case .missing("shown") = outcome, let shown { return try Self.score(of: shown) }
     return try Self.score(of: outcome)
   }
 
@@ -95,13 +118,15 @@ private struct Calculation {
 
   func scoring(of score: Double) -> Scoring {
     .init(
-      score: score, subject: subject, reason: nil, missing: [], failure: nil, formulas: formulas,
+      score: score, subject: subject, estimate: estimate, reason: nil, missing: [], failure: nil,
+      formulas: formulas,
       lookUps: lookUps)
   }
 
   func scoring(failing obstacle: NoScore) -> Scoring {
     .init(
-      score: nil, subject: subject, reason: obstacle.reason, missing: obstacle.missing,
+      score: nil, subject: subject, estimate: estimate, reason: obstacle.reason,
+      missing: obstacle.missing,
       failure: obstacle.failure, formulas: formulas, lookUps: lookUps)
   }
 }

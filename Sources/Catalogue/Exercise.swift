@@ -24,7 +24,14 @@ package struct Exercise: Sendable {
   /// In stored units; a value outside is asked about once.
   package let usual: ClosedRange<Double>?
   package let conversion: Conversion
+  package let showing: Showing
   package let inputs: [ExtraInput]
+  /// What it asks of a body.
+  package let demand: Demand
+  /// Where its value may have been measured already.
+  package let origin: Origin?
+  /// On how many days, today among them, what was measured elsewhere still counts.
+  package let within: Int
   package let trials: Trials?
   package let timer: Timer?
   package let measures: Measure?

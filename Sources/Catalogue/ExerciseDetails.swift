@@ -13,8 +13,15 @@ extension Exercise {
     package let usual: ClosedRange<Double>?
     /// Where it must lie: a lower blood pressure is below the upper one.
     package let side: Side?
+    /// Of whom it is asked; nil is everyone.
+    package let sex: Sex?
+    /// Where it may have been measured already.
+    package let origin: Origin?
 
     package enum Side: String, Sendable, CaseIterable { case belowValue, aboveValue }
+
+    /// Someone of whom it is not known which is asked for all.
+    package func isAsked(of sex: Sex?) -> Bool { self.sex == nil || sex == nil || self.sex == sex }
 
     package func fits(beside value: Double, _ number: Double) -> Bool {
       switch side {
@@ -47,6 +54,9 @@ extension Exercise {
     var bounds: BodyBounds { self == .mass ? .mass : .height }
   }
 
+  /// From what is taken lying down to what takes all there is.
+  package enum Demand: String, Sendable, CaseIterable { case rest, light, moderate, maximal }
+
   package struct Step: Sendable, Equatable {
     package let text: String
     /// A path in the folder of the catalogue.
@@ -58,6 +68,8 @@ extension Exercise {
     package let value: Double
     package let inputs: [String: Double]
     package let subject: Subject
+    /// What it must be shown as; nil is not checked.
+    package let shown: Double?
     package let score: Double?
   }
 }

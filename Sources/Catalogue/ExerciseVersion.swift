@@ -13,6 +13,7 @@ extension AssessmentCatalogue {
     guard seen.insert(exercise.id).inserted else { return }
     hash.add(exercise.id, exercise.resultUnit.name, exercise.inputs.map(\.key).description)
     if let table = exercise.norms { hash.add(table.meaning) }
+    if let estimate = exercise.estimate { hash.add(estimate.formula.source) }
     guard let formula = exercise.formula else { return }
     hash.add(formula.source)
     for id in exercise.normReferences {

@@ -5,6 +5,8 @@ import Units
 package struct Improvement: Sendable, Equatable {
   /// In stored units.
   package let value: Double
+  /// What the value is then worked out to be.
+  package let estimate: Double?
   /// 0 to 10, not rounded.
   package let score: Double
 }
@@ -21,10 +23,11 @@ extension AssessmentCatalogue {
   ) -> Improvement? {
     let steps = ImprovementSteps(from: value, exercise, subject)
     func result(_ step: Int) -> Improvement? {
-      guard let value = steps.value(step).map(typed), exercise.isPossible(value),
-        let score = self.score(exercise, value: value, inputs: inputs, subject: subject).score
-      else { return nil }
-      return Improvement(value: value, score: score)
+      guard let value = steps.value(step).map(typed), exercise.isPossible(value) else { return nil }
+      let scoring = self.score(exercise, value: value, inputs: inputs, subject: subject)
+      return scoring.score.map {
+        Improvement(value: value, estimate: scoring.estimate, score: $0)
+      }
     }
     for goal in [min(score + 1, Score.range.upperBound), score + 0.1] where goal > score {
       let step = steps.nearest { (result($0)?.score ?? 0) >= goal }
@@ -42,7 +45,7 @@ extension Exercise {
   /// A change that a client would notice, in stored units, where no table has a resolution.
   fileprivate var noticeable: Double {
     switch resultUnit {
-    case .quantity(.mass): 0.5
+    case .quantity(.mass), .quantity(.bodyMass): 0.5
     case .quantity(.length), .quantity(.height): 0.005
     case .quantity(.distance): 10
     case .quantity(.speed): 0.1 / 3.6

@@ -6,6 +6,8 @@ struct KnownVariables {
   let value: Double
   let inputs: [String: Double]
   let subject: Subject
+  /// What the value was worked out to be; nil where the exercise has no such number.
+  var shown: FormulaOutcome?
   /// In the order of reading.
   private(set) var read: [FormulaUse.Variable] = []
 
@@ -27,6 +29,7 @@ struct KnownVariables {
     case "age": .orMissing(subject.age.map(Double.init))
     case "height": .orMissing(subject.height)
     case "mass": .orMissing(subject.mass)
+    case "shown": shown.map(FormulaVariable.init) ?? .unknown
     default: exercise.inputs.contains { $0.key == name } ? .orMissing(inputs[name]) : .unknown
     }
   }
@@ -45,6 +48,10 @@ struct KnownVariables {
 }
 
 extension FormulaVariable {
+  fileprivate init(_ outcome: FormulaOutcome) {
+    if case .number(let number) = outcome { self = .number(number) } else { self = .missing }
+  }
+
   fileprivate static func orMissing(_ number: Double?) -> Self {
     number.map { .number($0) } ?? .missing
   }
@@ -57,5 +64,14 @@ extension FormulaUse.Variable {
     case .text(let text): self.init(name: name, number: nil, text: text)
     case .missing, .unknown: self.init(name: name, number: nil, text: nil)
     }
+  }
+}
+
+extension Formula {
+  /// Every word outside comments and texts, with the common variables in small letters.
+  var names: Set<String> {
+    let code = source.replacing(/--[^\n]*|'[^'\n]*'|"[^"\n]*"/, with: " ")
+    return Set(
+      code.matches(of: /[A-Za-z_][A-Za-z0-9_]*/).map { KnownVariables.plain(String($0.0)) })
   }
 }

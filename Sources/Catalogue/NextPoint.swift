@@ -7,6 +7,9 @@ package struct NextPoint: Sendable {
   package let value: Double
   /// From the value of today.
   package let change: Double
+  /// What it is shown as today, and would be then.
+  package let from: ResultNumbers
+  package let to: ResultNumbers
   /// The category's score of today, not rounded.
   package let before: Double
   /// What the category would then have, not rounded.
@@ -57,9 +60,20 @@ package struct NextPointSearch {
     guard let after = Score.mean(others + [better.score]),
       Score.rounded(after) > Score.rounded(before)
     else { return nil }
+    let second = exercise.pair.flatMap { inputs[spoke.result]?[$0.key] }
     return NextPoint(
-      exercise: exercise, value: better.value, change: better.value - spoke.value, before: before,
-      after: after)
+      exercise: exercise, value: better.value, change: better.value - spoke.value,
+      from: ResultNumbers(
+        value: spoke.value, estimate: estimate(of: exercise, spoke), second: second),
+      to: ResultNumbers(value: better.value, estimate: better.estimate, second: second),
+      before: before, after: after)
+  }
+
+  private func estimate(of exercise: Exercise, _ spoke: Wheel.Spoke) -> Double? {
+    guard exercise.estimate != nil else { return nil }
+    return catalogue.score(
+      exercise, value: spoke.value, inputs: inputs[spoke.result] ?? [:], subject: subject
+    ).estimate
   }
 
   private func improvement(of exercise: Exercise, _ spoke: Wheel.Spoke) -> Improvement? {

@@ -3,23 +3,35 @@ import Units
 
 /// Reading and showing a value in the unit of an exercise.
 extension ResultUnit {
-  /// With its unit: "54 BPM", "72.5 kg", "1:32.5", "32%"; what is counted has none: "18".
+  /// With its unit: "54 bpm", "72.5 kg", "1:32.5", "32%"; what is counted has none: "18".
   package func show(_ value: Double, _ units: UnitSystem) -> String {
     switch self {
     case .quantity(let quantity): quantity.show(value, in: units)
     case .count, .plain: value.readable
     case .percent: value.readable + "%"
-    case .bpm, .mmHg, .word: "\(value.readable) \(name)"
+    case .bpm: "\(value.readable) \(Self.inWords(name))"
+    case .mmHg, .word: "\(value.readable) \(name)"
     }
+  }
+
+  /// A unit of a file as it is shown: "bpm" for BPM.
+  package static func inWords(_ name: String) -> String {
+    name == ResultUnit.bpm.name ? "bpm" : name
   }
 
   /// The size of a change, without its sign.
   ///
   /// Temperatures are not as far apart as their difference says in another scale.
   package func showChange(_ change: Double, _ units: UnitSystem) -> String {
-    guard self == .quantity(.temperature) else { return show(abs(change), units) }
-    let degrees = (abs(change) * (units == .metric ? 1 : 1.8)).roundedHalfUp(places: 1)
-    return "\(degrees.plainText) \(Quantity.temperature.fieldUnit(in: units))"
+    switch self {
+    case .quantity(.temperature):
+      let degrees = (abs(change) * (units == .metric ? 1 : 1.8)).roundedHalfUp(places: 1)
+      return "\(degrees.plainText) \(Quantity.temperature.fieldUnit(in: units))"
+    case .percent:
+      let points = abs(change).readable
+      return points == "1" ? "1 percentage point" : "\(points) percentage points"
+    default: return show(abs(change), units)
+    }
   }
 
   /// As it would be typed again.
@@ -38,7 +50,8 @@ extension ResultUnit {
     case _ where isShortTime(usual): "s"
     case .quantity(let quantity): quantity.fieldUnit(in: units)
     case .percent: "%"
-    case .count, .bpm, .mmHg, .word, .plain: name
+    case .bpm: Self.inWords(name)
+    case .count, .mmHg, .word, .plain: name
     }
   }
 
@@ -50,6 +63,14 @@ extension ResultUnit {
     case (.string(let text), _): NumberReader.read(text)
     default: nil
     }
+  }
+
+  /// What a text may mean, where that is not plain; each can be typed instead.
+  package func meanings(_ typed: JSONValue, _ units: UnitSystem) -> [String] {
+    guard case (.string(let text), .quantity(let quantity)) = (typed, self),
+      case .failure(.ambiguous(let meanings)) = quantity.read(text, in: units)
+    else { return [] }
+    return meanings
   }
 
   /// A stored value as it would be typed: with one decimal at most, where a unit has decimals.

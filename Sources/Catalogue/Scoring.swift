@@ -6,6 +6,8 @@ package struct Scoring: Sendable, Equatable, Codable {
   package let score: Double?
   /// The client on the day of the result, as it was scored; nil in results of before it was kept.
   package let subject: Subject?
+  /// What the value was worked out to be, not rounded; nil where nothing is, or it failed.
+  package let estimate: Double?
   /// Nil when there is a score.
   package let reason: Unscored?
   /// What is missing: `sex`, `age`, `height`, `mass`, or the key of an input.
@@ -16,6 +18,16 @@ package struct Scoring: Sendable, Equatable, Codable {
   package let formulas: [FormulaUse]
   /// The tables that were read, in that order.
   package let lookUps: [NormLookUp]
+}
+
+extension Scoring {
+  /// What of the client it was made from: `sex`, `age`, `height`, `mass`.
+  package var read: Set<String> {
+    let named = formulas.flatMap(\.variables).map(\.name)
+    let sexed = lookUps.contains { $0.sex != nil } ? ["sex"] : []
+    let aged = lookUps.contains { !$0.ages.isEveryAge } ? ["age"] : []
+    return Set(named + sexed + aged)
+  }
 }
 
 /// Why a value has no score.

@@ -1,4 +1,5 @@
 import Foundation
+import Units
 
 /// The wheel as data: each category with the mean of its exercises' latest scores.
 package struct Wheel: Sendable {
@@ -20,6 +21,7 @@ package struct Wheel: Sendable {
     package let score: Double
     /// In stored units.
     package let value: Double
+    package let shown: ShownValue
     package let takenAt: Date
   }
 
@@ -67,24 +69,28 @@ package struct ScoredResult: Sendable {
   let exercise: String
   /// The result's id.
   let id: String
-  let value: Double
+  let numbers: ResultNumbers
   let score: Double
   let takenAt: Date
 
-  package init(exercise: String, id: String, value: Double, score: Double, takenAt: Date) {
-    (self.exercise, self.id, self.value) = (exercise, id, value)
+  package init(
+    exercise: String, id: String, numbers: ResultNumbers, score: Double, takenAt: Date
+  ) {
+    (self.exercise, self.id, self.numbers) = (exercise, id, numbers)
     (self.score, self.takenAt) = (score, takenAt)
   }
 }
 
 extension AssessmentCatalogue {
-  /// - Parameter results: one of each exercise that has a score.
-  package func wheel(_ results: [ScoredResult]) -> Wheel {
+  /// - Parameters:
+  ///   - results: one of each exercise that has a score.
+  ///   - units: that they are shown in.
+  package func wheel(_ results: [ScoredResult], _ units: UnitSystem) -> Wheel {
     let latest = Dictionary(results.map { ($0.exercise, $0) }) { first, _ in first }
     let standing = standing(latest: latest.mapValues(\.score))
     let slices = zip(categories, standing.slices).map { category, slice in
       let spokes = category.exercises.compactMap { exercise in
-        latest[exercise.id].map { Wheel.Spoke(exercise, $0) }
+        latest[exercise.id].map { Wheel.Spoke(exercise, $0, units) }
       }
       return Wheel.Slice(
         id: category.id, name: category.name, colour: category.colour, score: slice.score,
@@ -95,9 +101,10 @@ extension AssessmentCatalogue {
 }
 
 extension Wheel.Spoke {
-  fileprivate init(_ exercise: Exercise, _ result: ScoredResult) {
+  fileprivate init(_ exercise: Exercise, _ result: ScoredResult, _ units: UnitSystem) {
     self.init(
       id: exercise.id, result: result.id, name: exercise.name, score: result.score,
-      value: result.value, takenAt: result.takenAt)
+      value: result.numbers.value, shown: exercise.shown(result.numbers, units),
+      takenAt: result.takenAt)
   }
 }

@@ -62,9 +62,10 @@ extension FormField {
   /// What the answer is converted as; nil for everything that has no units of its own.
   package var quantity: Quantity? {
     switch (kind, bind) {
+    case (.quantity, .mass): .bodyMass
     case (.quantity, _): unit.flatMap(Quantity.init(rawValue:))
     case (.derived, .height): .height
-    case (.derived, .mass): .mass
+    case (.derived, .mass): .bodyMass
     default: nil
     }
   }

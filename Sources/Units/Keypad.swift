@@ -8,7 +8,9 @@ extension Quantity {
   package func keypad(in system: UnitSystem) -> Keypad {
     switch (self, system) {
     case (.duration, _): .text
-    case (.height, .imperial), (.height, .stone), (.mass, .imperial), (.mass, .stone): .text
+    case (.height, .imperial), (.height, .stone), (.bodyMass, .imperial),
+      (.bodyMass, .stone):
+      .text
     default: .decimal
     }
   }

@@ -42,7 +42,7 @@ extension Quantity {
     switch (self, system) {
     case (.duration, _): .clock
     case (.height, .imperial), (.height, .stone): .feet
-    case (.mass, .stone): .stones
+    case (.bodyMass, .stone): .stones
     default: .plain
     }
   }

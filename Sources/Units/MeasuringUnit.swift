@@ -40,13 +40,13 @@ extension MeasuringUnit {
   static let stone = Self("st", 6.350_293_18, spellings: ["stone", "stones"], next: "lb")
 
   static let metre = Self(
-    "m", 1, spellings: ["metre", "metres", "meter", "meters"], next: "cm")
+    "m", 1, spellings: ["metre", "metres", "meter", "meters"], places: 0, next: "cm")
   static let centimetre = Self("cm", 0.01)
   static let millimetre = Self("mm", 0.001)
   static let kilometre = Self("km", 1000, spellings: ["kms"], places: 2)
   static let inch = Self("in", 0.0254, spellings: ["\"", "inch", "inches"])
   static let foot = Self("ft", 0.3048, spellings: ["'", "foot", "feet"], next: "in")
-  static let yard = Self("yd", 0.9144, spellings: ["yds", "yard", "yards"])
+  static let yard = Self("yd", 0.9144, spellings: ["yds", "yard", "yards"], places: 0)
   static let mile = Self("mi", 1609.344, spellings: ["mile", "miles"], places: 2)
 
   static let second = Self("s", 1, spellings: ["\"", "sec", "secs", "second", "seconds"])

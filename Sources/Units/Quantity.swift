@@ -3,6 +3,8 @@
 /// Stored in kg, m, s, m/s, degrees Celsius and J.
 package enum Quantity: String, Codable, Sendable, CaseIterable {
   case mass = "Mass"
+  /// A person's own, for which some use stones.
+  case bodyMass = "BodyMass"
   case length = "Length"
   case height = "Height"
   case distance = "Distance"

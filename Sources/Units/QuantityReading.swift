@@ -10,6 +10,8 @@ extension Quantity {
       let isClock = self == .duration && typed.contains(":")
       let cut = isClock ? TypedPart.cutClock : TypedPart.cut
       let parts = try cut(typed, decimal)
+      let meanings = self == .height ? BareHeight(parts)?.meanings(in: system) ?? [] : []
+      if !meanings.isEmpty { throw .ambiguous(meanings) }
       let value = try sum(parts, in: system).withoutNoise
       guard value >= 0 || mayBeNegative else { throw .negative }
       return value

@@ -2,14 +2,16 @@ extension Quantity {
   /// The value with its unit, such as `72.5 kg`; a dash when it is no finite number.
   ///
   /// A decimal of up to three places in the shown unit, as people type them, is shown
-  /// whole; any other number is rounded to what is usual in that unit.
+  /// whole. Any other number, and one that the other system writes shorter (167.64 cm are
+  /// 66 in), has been converted: it is rounded to what is usual in the unit.
   package func show(
     _ stored: Double, in system: UnitSystem, decimal: Character = "."
   ) -> String {
     guard stored.isPrintable else { return "—" }
     let unit = shownUnit(of: stored, in: system)
     let number = unit.number(of: stored)
-    let tidied = number.roundedHalfUp(places: number.isShortDecimal ? 3 : unit.places)
+    let isTyped = number.isShortDecimal && !isWrittenShorter(stored, than: number, in: system)
+    let tidied = number.roundedHalfUp(places: isTyped ? 3 : places(of: unit))
     let text = layout(in: system).write(tidied, places: 3, unit: " " + unit.symbol)
     return text.replacing(".", with: "\(decimal)")
   }
@@ -32,6 +34,20 @@ extension Quantity {
     return (exact ?? show(stored, in: system)).replacing(".", with: "\(decimal)")
   }
 
+  private func isWrittenShorter(
+    _ stored: Double, than number: Double, in system: UnitSystem
+  ) -> Bool {
+    guard [.length, .height, .distance].contains(self) else { return false }
+    let other = entryUnit(in: system == .metric ? .imperial : .metric).number(of: stored)
+    guard let here = number.places, let there = other.places else { return false }
+    return there < here
+  }
+
+  /// A person's height is measured to a centimetre.
+  private func places(of unit: MeasuringUnit) -> Int {
+    self == .height && unit.symbol == MeasuringUnit.centimetre.symbol ? 0 : unit.places
+  }
+
   /// Long distances go in km or mi, energy in kcal, unless only m, yd or kJ give a short decimal.
   private func shownUnit(of stored: Double, in system: UnitSystem) -> MeasuringUnit {
     let unit = entryUnit(in: system)
@@ -52,7 +68,10 @@ extension Double {
   /// Beyond a quadrillion nothing that was measured is left.
   fileprivate var isPrintable: Bool { isFinite && magnitude < 1e15 }
 
-  fileprivate var isShortDecimal: Bool {
-    (self - roundedHalfUp(places: 3)).magnitude <= Self.noise(of: self)
+  fileprivate var isShortDecimal: Bool { places != nil }
+
+  /// How many decimals it has; nil when more than three.
+  fileprivate var places: Int? {
+    (0...3).first { (self - roundedHalfUp(places: $0)).magnitude <= Self.noise(of: self) }
   }
 }

@@ -7,4 +7,6 @@ package enum ReadingProblem: Error, Equatable, Sendable {
   /// Parts that cannot stand together: `5' 13"`, `1:75`, `5.5 ft 3 in`.
   case impossibleParts
   case negative
+  /// A bare number that may mean several things; each can be typed instead.
+  case ambiguous([String])
 }

@@ -3,6 +3,8 @@ import Foundation
 /// A number and the unit word behind it, as in the two parts of `5 ft 11`.
 struct TypedPart {
   let number: Double
+  /// The number as it was typed.
+  let digits: String
   /// In lower case; empty behind a bare number.
   let word: String
 
@@ -15,7 +17,7 @@ struct TypedPart {
       let digits = take(from: &rest) { isOfNumber($0) }
       let word = take(from: &rest) { !isOfNumber($0) && !$0.isWhitespace }
       guard let number = NumberReader.read(digits, decimal: decimal) else { throw .notANumber }
-      parts.append(TypedPart(number: number, word: word))
+      parts.append(TypedPart(number: number, digits: digits, word: word))
       dropFullStop(behind: word, from: &rest)
     } while !rest.isEmpty
     return parts
@@ -33,7 +35,7 @@ struct TypedPart {
       // 1:5 may be meant as 1:05 or as 1:50.
       let hasTwoDigits = field.prefix(while: \.isNumber).count == 2
       guard parts.isEmpty || hasTwoDigits else { throw .impossibleParts }
-      parts.append(TypedPart(number: number, word: word))
+      parts.append(TypedPart(number: number, digits: field, word: word))
     }
     return parts
   }

@@ -2,7 +2,7 @@ extension Quantity {
   /// Every unit that may be typed or printed for this quantity; the stored one first.
   var units: [MeasuringUnit] {
     switch self {
-    case .mass: [.kilogram, .gram, .pound, .stone]
+    case .mass, .bodyMass: [.kilogram, .gram, .pound, .stone]
     case .length, .height: [.metre, .centimetre, .millimetre, .inch, .foot]
     case .distance: [.metre, .kilometre, .yard, .mile, .foot]
     case .duration: [.second, .minute, .hour]
@@ -47,7 +47,7 @@ extension Quantity {
     switch (self, system) {
     case (.height, .metric): number < 3 ? .metre : .centimetre
     case (.height, _): number < 9 ? .foot : .inch
-    case (.mass, .stone): number > 40 ? .pound : .stone
+    case (.bodyMass, .stone): number > 40 ? .pound : .stone
     default: entryUnit(in: system)
     }
   }
@@ -56,7 +56,7 @@ extension Quantity {
   func entryUnit(in system: UnitSystem) -> MeasuringUnit {
     let metric = system == .metric
     return switch self {
-    case .mass: metric ? .kilogram : .pound
+    case .mass, .bodyMass: metric ? .kilogram : .pound
     case .length, .height: metric ? .centimetre : .inch
     case .distance: metric ? .metre : .yard
     case .duration: .second

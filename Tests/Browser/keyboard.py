@@ -95,7 +95,7 @@ def assess(page):
     expect(page).to_have_url(re.compile("saved="))
     write(page, "value", "62")
     page.keyboard.press("Enter")
-    expect(page.locator("main").get_by_text("62 BPM").first).to_be_visible()
+    expect(page.locator("main").get_by_text("62 bpm").first).to_be_visible()
     following = page.locator("a.button[autofocus]")
     expect(following).to_be_focused()
     following.press("Enter")

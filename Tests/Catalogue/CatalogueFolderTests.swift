@@ -54,7 +54,7 @@ struct CatalogueFolderTests {
       exercise.inputs == [
         .init(
           key: "fat", name: "Fat", unit: .quantity(.mass), possible: 1...90, usual: 5...40,
-          side: .belowValue)
+          side: .belowValue, sex: nil, origin: nil)
       ])
     #expect(exercise.steps == [.init(text: "Stand", image: "it/1.svg")])
     #expect(exercise.equipment == ["Scale"])

@@ -28,8 +28,8 @@ struct ImprovementTests {
       """
       "bands": [ { "score": 10, "atMost": 50 }, { "score": 6, "atMost": 60 }, { "score": 2 } ]
       """)
-    #expect(try improvement(pulse, from: 75) == Improvement(value: 60, score: 6))
-    #expect(try improvement(pulse, from: 55) == Improvement(value: 50, score: 10))
+    #expect(try improvement(pulse, from: 75) == Improvement(value: 60, estimate: nil, score: 6))
+    #expect(try improvement(pulse, from: 55) == Improvement(value: 50, estimate: nil, score: 10))
   }
 
   @Test("Between printed points it is the first number that is worth a whole one")
@@ -52,8 +52,8 @@ struct ImprovementTests {
   func formula() throws {
     let file = exercise(
       #""conversionAlgorithm": "value / 10", "possible": [0, 47]"#, unit: "Count")
-    #expect(try improvement(file, from: 21) == Improvement(value: 31, score: 3.1))
-    #expect(try improvement(file, from: 40) == Improvement(value: 41, score: 4.1))
+    #expect(try improvement(file, from: 21) == Improvement(value: 31, estimate: nil, score: 3.1))
+    #expect(try improvement(file, from: 40) == Improvement(value: 41, estimate: nil, score: 4.1))
     let falling = exercise(
       #""conversionAlgorithm": "20 - value / 10", "possible": [30, 220]"#, unit: "BPM")
     #expect(try improvement(falling, from: 155)?.value == 145)
@@ -70,7 +70,7 @@ struct ImprovementTests {
         #""conversionAlgorithm": "norm('ratio', value / mass)", "possible": [1, 300]"#,
         unit: "Mass"), norms: norms)
     let found = try improvement(whole: file, from: 60, subject: Subject(mass: 80))
-    #expect(found == Improvement(value: 80, score: 8))
+    #expect(found == Improvement(value: 80, estimate: nil, score: 8))
   }
 
   @Test("What is shown is what is scored: the value is one that can be typed")

@@ -20,6 +20,32 @@ struct MistakeTests {
       (#""timer": { "kind": "sundial" }"#, "timer.kind: must be one of: stopwatch, countdown"),
       (#""timer": { "kind": "countdown" }"#, "timer.seconds: is missing"),
       (#""timer": { "kind": "metronome" }"#, "timer.bpm: is missing"),
+      (#""demand": "hard""#, "demand: must be one of: rest, light, moderate, maximal"),
+      (#""shown": { "pair": "low" }"#, "shown.pair: \"low\" is the key of no input"),
+      (#""shown": { "unit": "x", "formula": "value" }"#, "shown.name: is missing"),
+      (
+        #""shown": { "name": "N", "formula": "value *" }"#, "shown.formula: is not a formula in Lua"
+      ),
+      (
+        #""shown": { "name": "N", "formula": "norm('a', 1)" }"#, "shown.formula: works a number out"
+      ),
+      (#""within": 0"#, "within: must be from 1 to 366"),
+      (#""from": "waist""#, "from: \"waist\" is no exercise, nor an input of one"),
+      (#""from": "client.age""#, "from: must be client.mass or client.height"),
+      (#""from": "client.mass""#, "from: is in BodyMass, and this in BPM"),
+      (
+        #""inputs": [ { "key": "hip", "name": "Hip", "from": "it.waist" } ]"#,
+        "inputs[0].from: \"it.waist\" is no exercise, nor an input of one"
+      ),
+      (
+        #""inputs": [ { "key": "hip", "name": "Hip", "sex": "both" } ]"#,
+        "inputs[0].sex: must be one of: female, male"
+      ),
+      (
+        #""shown": { "name": "N", "formula": "2 * value" }, "#
+          + #""samples": [ { "value": 3, "shown": 7, "score": null } ]"#,
+        "samples[0].shown: should be 7 and is 6"
+      ),
       (#""trials": { "count": 0, "use": "best" }"#, "trials.count: must be from 1 to 20"),
       (#""trials": { "count": 3 }"#, "trials.use: is missing"),
       (#""inputs": [ { "key": "sex", "name": "S" } ]"#, "inputs[0].key: must be a name"),

@@ -27,9 +27,10 @@ struct NextPointTests {
     let wheel = catalogue.wheel(
       values.map {
         ScoredResult(
-          exercise: $0.key, id: $0.key, value: $0.value, score: scores[$0.key] ?? 0,
+          exercise: $0.key, id: $0.key, numbers: ResultNumbers(value: $0.value),
+          score: scores[$0.key] ?? 0,
           takenAt: Date(timeIntervalSince1970: 0))
-      })
+      }, .metric)
     let search = NextPointSearch(catalogue, subject: Subject(), units: units, isOpen: isOpen)
     return try search.cheapest(in: #require(wheel.categories.first))
   }

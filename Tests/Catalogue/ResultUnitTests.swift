@@ -20,7 +20,7 @@ struct ResultUnitTests {
   @Test(
     "A value is shown with its unit, where it has one to say",
     arguments: [
-      (ResultUnit.count, 18, "18"), (.bpm, 54, "54 BPM"), (.mmHg, 128, "128 mmHg"),
+      (ResultUnit.count, 18, "18"), (.bpm, 54, "54 bpm"), (.mmHg, 128, "128 mmHg"),
       (.percent, 32.1256, "32.126%"), (.word("ml/kg/min"), 41.25, "41.25 ml/kg/min"),
       (.plain, 0.1 + 0.2, "0.3"), (.quantity(.mass), 72.5, "72.5 kg"),
       (.quantity(.duration), 92.5, "1:32.5"), (.count, 1e12, "1000000000000"),
@@ -60,17 +60,18 @@ struct ResultUnitTests {
 
   @Test("A change of anything else is shown as a value is")
   func otherChange() {
-    #expect(ResultUnit.bpm.showChange(-4, .metric) == "4 BPM")
+    #expect(ResultUnit.bpm.showChange(-4, .metric) == "4 bpm")
     #expect(ResultUnit.quantity(.mass).showChange(2, .imperial) == "4.4 lb")
   }
 
   @Test(
     "Behind the field stands what is typed, and the keypad has the keys for it",
     arguments: [
-      (ResultUnit.count, "Count", Keypad.numeric), (.bpm, "BPM", .numeric),
+      (ResultUnit.count, "Count", Keypad.numeric), (.bpm, "bpm", .numeric),
       (.mmHg, "mmHg", .numeric), (.percent, "%", .decimal), (.word("mm"), "mm", .decimal),
       (.plain, "", .decimal), (.quantity(.duration), "min:s", .text),
-      (.quantity(.height), "ft in", .text), (.quantity(.mass), "lb", .text),
+      (.quantity(.height), "ft in", .text), (.quantity(.mass), "lb", .decimal),
+      (.quantity(.bodyMass), "lb", .text),
       (.quantity(.distance), "yd", .decimal),
     ])
   func field(unit: ResultUnit, text: String, keypad: Keypad) {

@@ -16,9 +16,10 @@ struct WheelTests {
     return catalogue.wheel(
       scores.map {
         ScoredResult(
-          exercise: $0.id, id: "result of \($0.id)", value: 50, score: $0.score,
+          exercise: $0.id, id: "result of \($0.id)", numbers: ResultNumbers(value: 50),
+          score: $0.score,
           takenAt: day.addingTimeInterval(-86_400 * $0.daysAgo))
-      })
+      }, .metric)
   }
 
   @Test("A slice has the mean of its exercises and the day of the newest")

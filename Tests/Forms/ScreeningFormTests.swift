@@ -45,7 +45,7 @@ struct ScreeningFormTests {
     #expect(new.worst == .stop)
     let regular = evaluate(["diabetes": .text("type-2"), "active": .yesno(true)])
     #expect(regular.worst == .concern)
-    #expect(regular.flags.contains { $0.suspends.contains("12-minute-run") })
+    #expect(regular.flags.contains { $0.suspends.contains("demand:maximal") })
   }
 
   @Test("Only women are asked about pregnancy")

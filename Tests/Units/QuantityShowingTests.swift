@@ -8,9 +8,13 @@ struct QuantityShowingTests {
     arguments: [
       (Quantity.mass, UnitSystem.metric, 72.5, "72.5 kg"), (.mass, .metric, 80, "80 kg"),
       (.mass, .metric, 79.832_257_12, "79.8 kg"), (.mass, .imperial, 80, "176.4 lb"),
-      (.mass, .stone, 78.925_072_38, "12 st 6 lb"), (.mass, .stone, 76.203_518_16, "12 st 0 lb"),
-      (.mass, .stone, 2.721_554_22, "6 lb"), (.height, .metric, 1.8, "180 cm"),
-      (.height, .metric, 1.8034, "180.34 cm"), (.height, .imperial, 1.8034, "5' 11\""),
+      (.bodyMass, .stone, 78.925_072_38, "12 st 6 lb"),
+      (.bodyMass, .stone, 76.203_518_16, "12 st 0 lb"), (.bodyMass, .stone, 2.721_554_22, "6 lb"),
+      (.mass, .stone, 33.112_242_97, "73 lb"), (.height, .metric, 1.8, "180 cm"),
+      (.height, .metric, 1.8034, "180 cm"), (.height, .metric, 1.6764, "168 cm"),
+      (.height, .metric, 1.778, "178 cm"), (.height, .metric, 1.675, "167.5 cm"),
+      (.height, .metric, 1.6825, "168.25 cm"), (.length, .metric, 0.4064, "40.6 cm"),
+      (.distance, .metric, 365.76, "366 m"), (.height, .imperial, 1.8034, "5' 11\""),
       (.height, .stone, 1.8, "5' 10.9\""), (.height, .imperial, 1.8287, "6' 0\""),
       (.length, .imperial, -0.0508, "-2 in"), (.distance, .metric, 400, "400 m"),
       (.distance, .metric, 2400, "2.4 km"), (.distance, .metric, 2413, "2.413 km"),
@@ -55,9 +59,9 @@ struct QuantityShowingTests {
   @Test("The entry field says what it counts in")
   func fieldUnits() {
     let metric = Quantity.allCases.map { $0.fieldUnit(in: .metric) }
-    #expect(metric == ["kg", "cm", "cm", "m", "min:s", "km/h", "°C", "kcal"])
+    #expect(metric == ["kg", "kg", "cm", "cm", "m", "min:s", "km/h", "°C", "kcal"])
     let stone = Quantity.allCases.map { $0.fieldUnit(in: .stone) }
-    #expect(stone == ["st lb", "in", "ft in", "yd", "min:s", "mph", "°F", "kcal"])
+    #expect(stone == ["lb", "st lb", "in", "ft in", "yd", "min:s", "mph", "°F", "kcal"])
     #expect(Quantity.mass.fieldUnit(in: .imperial) == "lb")
   }
 }

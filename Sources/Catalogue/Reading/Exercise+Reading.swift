@@ -7,7 +7,8 @@ extension Exercise {
   private static let keys: Set<String> = [
     "id", "name", "purpose", "description", "considerations", "equipment", "resultUnit",
     "possible", "usual", "norms", "conversionAlgorithm", "inputs", "trials", "variant", "timer",
-    "measures", "steps", "samples", "source", "note", "valueName",
+    "measures", "steps", "samples", "source", "note", "valueName", "shown",
+    "demand", "from", "within",
   ]
 
   /// - Parameter folder: where the pictures of the steps are.
@@ -28,13 +29,19 @@ extension Exercise {
     measures = node["measures"].flatMap { Measure($0, resultUnit: unit) }
     (possible, usual) = node.bounds(of: measures?.bounds)
     conversion = Conversion(node, resultUnit: unit)
+    // What says nothing of itself waits with what is hardest.
+    demand = node["demand"]?.choice(Demand.self) ?? .maximal
+    origin = node["from"].flatMap { Origin($0) }
+    within = node["within"]?.number(in: 1...366).flatMap { Int(exactly: $0) } ?? 1
     inputs = ExtraInput.list(node["inputs"])
+    showing = Showing(node, inputs: inputs)
     trials = node["trials"].flatMap { Trials($0) }
     timer = node["timer"].flatMap { Timer($0) }
     steps = node["steps"]?.array().compactMap { Step($0, folder: folder) } ?? []
     samples = node["samples"]?.array().compactMap { Sample($0) } ?? []
     guard let name, let id, let unit else { return nil }
-    (self.name, self.id, resultUnit) = (name, id, unit)
+    (self.name, self.id) = (name, id)
+    resultUnit = measures == .mass ? .quantity(.bodyMass) : unit
   }
 
   private static func id(from name: String, _ node: DefinitionNode) -> String? {
@@ -66,7 +73,7 @@ extension Conversion {
 }
 
 extension Formula {
-  fileprivate init?(_ node: DefinitionNode) {
+  init?(_ node: DefinitionNode) {
     guard let source = node.words() else { return nil }
     do throws(FormulaSyntaxError) { try self.init(source) } catch {
       node.problem("is not a formula in Lua: \(error.message)")

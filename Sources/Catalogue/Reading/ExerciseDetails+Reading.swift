@@ -6,7 +6,8 @@ extension Exercise.ExtraInput {
   private static let taken: Set<String> = [
     "_ENV", "value", "sex", "age", "height", "mass", "Value", "Sex", "Age", "Height", "Mass",
     "math",
-    "norm", "and", "break", "do", "else", "elseif", "end", "false", "for", "function", "goto",
+    "shown", "norm", "and", "break", "do", "else", "elseif", "end", "false", "for", "function",
+    "goto",
     "if", "in", "local", "nil", "not", "or", "repeat", "return", "then", "true", "until", "while",
   ]
 
@@ -17,14 +18,18 @@ extension Exercise.ExtraInput {
   }
 
   private init?(_ node: DefinitionNode) {
-    node.allow(["key", "name", "unit", "possible", "usual", "side"])
+    node.allow(["key", "name", "unit", "possible", "usual", "side", "sex", "from"])
     let key = node.required("key").flatMap { Self.key($0) }
     let name = node.required("name")?.words()
     let unit = node["unit"].map { ResultUnit($0) ?? .plain } ?? .plain
     let (possible, usual) = node.bounds()
     let side = node["side"]?.choice(Side.self)
+    let sex = node["sex"]?.choice(Sex.self)
+    let origin = node["from"].flatMap { Exercise.Origin($0) }
     guard let key, let name else { return nil }
-    self.init(key: key, name: name, unit: unit, possible: possible, usual: usual, side: side)
+    self.init(
+      key: key, name: name, unit: unit, possible: possible, usual: usual, side: side, sex: sex,
+      origin: origin)
   }
 
   private static func key(_ node: DefinitionNode) -> String? {
@@ -65,7 +70,8 @@ extension Exercise.Measure {
   init?(_ node: DefinitionNode, resultUnit: ResultUnit?) {
     guard let measure = node.choice(Self.self) else { return nil }
     let fitting: [ResultUnit] =
-      measure == .mass ? [.quantity(.mass)] : [.quantity(.height), .quantity(.length)]
+      measure == .mass
+      ? [.quantity(.mass), .quantity(.bodyMass)] : [.quantity(.height), .quantity(.length)]
     if let resultUnit, !fitting.contains(resultUnit) {
       node.problem("does not fit the resultUnit \(resultUnit.name)")
     }
@@ -100,7 +106,7 @@ extension Exercise.Step {
 
 extension Exercise.Sample {
   init?(_ node: DefinitionNode) {
-    node.allow(["_ENV", "value", "sex", "age", "height", "mass", "inputs", "score"])
+    node.allow(["_ENV", "value", "sex", "age", "height", "mass", "inputs", "score", "shown"])
     let score = node.required("score")
     let value = node.required("value")?.number()
     let inputs = node["inputs"].map { inputs in
@@ -112,6 +118,7 @@ extension Exercise.Sample {
     guard let value, let score else { return nil }
     self.init(
       value: value, inputs: .init(inputs ?? []) { first, _ in first }, subject: subject,
+      shown: node["shown"]?.number(),
       score: score.isNull ? nil : score.score())
   }
 }

@@ -16,9 +16,22 @@ extension AssessmentCatalogue {
     for id in unknown {
       node["conversionAlgorithm"]?.problem("norm('\(id)') names no norm and no exercise")
     }
+    check(exercise.origin, exercise.resultUnit, at: node["from"])
+    for (input, entry) in zip(exercise.inputs, node["inputs"]?.array() ?? []) {
+      check(input.origin, input.unit, at: entry["from"])
+    }
     if exercisesBelow(exercise).contains(exercise.id) {
       node["conversionAlgorithm"]?.problem("asks for its own score in a circle of norms")
     }
+  }
+
+  /// What is taken from elsewhere is there, and in the same unit.
+  private func check(_ origin: Exercise.Origin?, _ unit: ResultUnit, at node: DefinitionNode?) {
+    guard let origin, let node else { return }
+    guard let other = self.unit(of: origin) else {
+      return node.problem("\"\(origin.text)\" is no exercise, nor an input of one")
+    }
+    if !other.isAlike(unit) { node.problem("is in \(other.name), and this in \(unit.name)") }
   }
 
   /// The ids of all exercises whose scores go into this one's.

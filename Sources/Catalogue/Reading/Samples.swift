@@ -10,6 +10,10 @@ extension AssessmentCatalogue {
       }
       let scoring = score(
         exercise, value: sample.value, inputs: sample.inputs, subject: sample.subject)
+      if let shown = sample.shown, !exercise.shows(scoring, as: shown) {
+        let found = scoring.estimate.map(\.withoutNoise.plainText) ?? "none"
+        entry["shown"]?.problem("should be \(shown.plainText) and is \(found)")
+      }
       if !sample.agrees(with: scoring.score) {
         let wanted = sample.score.map(\.plainText) ?? "null"
         entry.problem("its score should be \(wanted) and is \(scoring.inWords)")
@@ -23,6 +27,14 @@ extension Exercise.Sample {
   fileprivate func agrees(with result: Double?) -> Bool {
     guard let score, let result else { return score == nil && result == nil }
     return abs(score - result) < 1e-6 || score == Score.rounded(result)
+  }
+}
+
+extension Exercise {
+  /// As it is shown, or in full.
+  fileprivate func shows(_ scoring: Scoring, as number: Double) -> Bool {
+    guard let estimate, let found = scoring.estimate else { return false }
+    return abs(found - number) < 1e-6 || estimate.rounded(found) == number
   }
 }
 

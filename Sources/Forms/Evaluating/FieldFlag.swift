@@ -3,7 +3,7 @@ package struct FieldFlag: Codable, Sendable, Equatable {
   package let when: Condition
   package let level: FlagLevel
   package let text: String
-  /// Ids of exercises, and `category:` with the id of a category.
+  /// Ids of exercises, `category:` with the id of a category, `demand:` with a demand.
   package let suspends: [String]
 }
 
@@ -25,9 +25,5 @@ package struct RaisedFlag: Codable, Sendable, Equatable {
 
   package init(field: String, level: FlagLevel, text: String, suspends: [String]) {
     (self.field, self.level, self.text, self.suspends) = (field, level, text, suspends)
-  }
-
-  package func suspends(exercise: String, of category: String) -> Bool {
-    suspends.contains(exercise) || suspends.contains("category:" + category)
   }
 }

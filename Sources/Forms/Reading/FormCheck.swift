@@ -81,7 +81,9 @@ struct FormCheck {
     for target in flag["suspends"]?.items ?? [] {
       guard let id = target.text, let suspendable else { continue }
       if !suspendable.contains(id) {
-        target.problem("is no exercise, nor category: with the id of a category")
+        target.problem(
+          "is no exercise, nor category: with the id of a category, nor demand: with rest, light, "
+            + "moderate or maximal")
       }
     }
   }

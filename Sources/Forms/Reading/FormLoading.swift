@@ -6,8 +6,7 @@ extension FormDefinition {
 
   /// The form that every client fills in, from `screening.json`.
   ///
-  /// - Parameter suspendable: ids of exercises, and `category:` with ids of categories, that
-  ///   flags may name; nil takes any.
+  /// - Parameter suspendable: what flags may suspend; nil takes any.
   package static func screening(
     in folder: URL, suspendable: Set<String>? = nil
   ) throws(DefinitionProblems) -> FormDefinition {

@@ -20,10 +20,17 @@ struct BodyMeasure: Codable, Sendable, FetchableRecord, PersistableRecord, Belon
   static func value(
     _ kind: Kind, of client: Identifier<Client>, at date: Date, in db: Database
   ) throws -> Double? {
-    try Double.fetchOne(
+    try held(kind, of: client, at: date, in: db)?.value
+  }
+
+  /// The one that says so.
+  static func held(
+    _ kind: Kind, of client: Identifier<Client>, at date: Date, in db: Database
+  ) throws -> BodyMeasure? {
+    try BodyMeasure.fetchOne(
       db,
       sql: """
-        SELECT value FROM bodyMeasure WHERE clientId = :client AND kind = :kind
+        SELECT * FROM bodyMeasure WHERE clientId = :client AND kind = :kind
           AND (takenAt <= :date OR value IS NOT NULL)
         ORDER BY takenAt <= :date DESC, CASE WHEN takenAt <= :date THEN -julianday(takenAt)
           ELSE julianday(takenAt) END, id DESC LIMIT 1

@@ -16,6 +16,12 @@ package struct Client: Codable, Sendable, Identifiable, FetchableRecord, Persist
   package let createdAt: Date
   package var archivedAt: Date?
 
+  /// Whether a day lies before the birth; not where that is not known.
+  package func isUnborn(on day: Day?) -> Bool {
+    guard let day, let birthdate = details.birthdate else { return false }
+    return day < birthdate
+  }
+
   package func age(on day: Day?) -> Int? {
     guard let day else { return nil }
     return details.birthdate?.completedYears(on: day)

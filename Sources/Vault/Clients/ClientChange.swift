@@ -12,7 +12,7 @@ package struct ClientChange: Sendable {
     (self.details, self.fields) = (details, fields)
   }
 
-  func applied(to old: ClientDetails) -> ClientDetails {
+  package func applied(to old: ClientDetails) -> ClientDetails {
     var new = old
     for field in fields {
       switch field {

@@ -65,7 +65,8 @@ private struct ClientLines {
       return ClientListRow(
         client: client, overall: catalogue.standing(latest: scores[client.id] ?? [:]).overall,
         worstFlag: concerns[client.id]?.worst, lastSeen: seen.map(\.at).max(),
-        isDue: isDue(seen), isOnHold: concerns[client.id]?.open.contains { !$0.suspends.isEmpty } == true)
+        isDue: isDue(seen),
+        isOnHold: concerns[client.id]?.open.contains { !$0.suspends.isEmpty } == true)
     }
   }
 

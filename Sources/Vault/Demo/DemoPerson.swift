@@ -53,7 +53,9 @@ struct DemoPerson {
   ) throws {
     let value = value(of: exercise, client, fitness)
     var inputs: [String: Double] = [:]
-    for input in exercise.inputs { inputs[input.key] = self.value(of: input, beside: value) }
+    for input in exercise.inputs where input.isAsked(of: client.details.sex) {
+      inputs[input.key] = self.value(of: input, beside: value)
+    }
     let entry = ResultEntry(
       client: client.id, exercise: exercise, value: value, inputs: inputs, observation: "",
       pastDay: nil, token: nil)

@@ -13,6 +13,10 @@ package struct ExerciseResult: Codable, Sendable, Identifiable, FetchableRecord,
   package let exercise: String
   package var value: Double
   package var inputs: [String: Double]
+  /// What the value was worked out to be; nil where it is shown as it was typed.
+  package var estimate: Double?
+  /// The extra number that stands behind the value, as 82 in 128/82.
+  package var second: Double?
   /// 0 to 10, not rounded; nil when it could not be scored.
   package var score: Double?
   /// All that made the score, or why there is none.
@@ -26,6 +30,23 @@ package struct ExerciseResult: Codable, Sendable, Identifiable, FetchableRecord,
 }
 
 extension ExerciseResult {
+  package var numbers: ResultNumbers {
+    ResultNumbers(value: value, estimate: estimate, second: second)
+  }
+
+  /// Takes a score, with what it says about the value.
+  mutating func take(_ scoring: Scoring, of exercise: Exercise) {
+    self.scoring = scoring
+    score = scoring.score
+    show(scoring, of: exercise)
+  }
+
+  /// Keeps what the value is shown as, and touches no score.
+  mutating func show(_ scoring: Scoring, of exercise: Exercise) {
+    estimate = scoring.estimate
+    second = exercise.pair.flatMap { inputs[$0.key] }
+  }
+
   static func all(
     of client: Identifier<Client>, exercise: String?, limit: Int
   ) -> SQLRequest<ExerciseResult> {

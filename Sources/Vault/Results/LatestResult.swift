@@ -1,3 +1,4 @@
+import Catalogue
 import Foundation
 import GRDB
 import Units
@@ -7,15 +8,22 @@ import Units
 package struct LatestResult: Codable, Sendable, FetchableRecord {
   package let id: Identifier<ExerciseResult>
   package let exercise: String
-  package let value: Double
+  private let value: Double
+  private let estimate: Double?
+  private let second: Double?
   /// 0 to 10, not rounded.
   package let score: Double?
   package let takenAt: Date
 
+  package var numbers: ResultNumbers {
+    ResultNumbers(value: value, estimate: estimate, second: second)
+  }
+
   /// The newest of each exercise, scored or not.
   fileprivate static func all(of client: Identifier<Client>) -> SQLRequest<LatestResult> {
     """
-    SELECT id, exercise, value, score, takenAt, MAX(takenAt || savedAt || id) FROM result
+    SELECT id, exercise, value, estimate, second, score, takenAt,
+      MAX(takenAt || savedAt || id) FROM result
     WHERE clientId = \(client) GROUP BY exercise
     """
   }
@@ -25,7 +33,8 @@ package struct LatestResult: Codable, Sendable, FetchableRecord {
     of client: Identifier<Client>, until date: Date
   ) -> SQLRequest<LatestResult> {
     """
-    SELECT id, exercise, value, score, takenAt, MAX(takenAt || savedAt || id) FROM result
+    SELECT id, exercise, value, estimate, second, score, takenAt,
+      MAX(takenAt || savedAt || id) FROM result
     WHERE clientId = \(client) AND score IS NOT NULL AND takenAt <= \(date) GROUP BY exercise
     """
   }
@@ -34,6 +43,14 @@ package struct LatestResult: Codable, Sendable, FetchableRecord {
 extension Store {
   package func latestResults(of client: Identifier<Client>) async throws -> [LatestResult] {
     try await read { db in try LatestResult.all(of: client).fetchAll(db) }
+  }
+
+  /// When a client was measured first; nil when never.
+  package func firstMeasured(_ client: Identifier<Client>) async throws -> Date? {
+    try await read { db in
+      try ExerciseResult.filter(Column("clientId") == client).select(min(Column("takenAt")))
+        .asRequest(of: Date?.self).fetchOne(db) ?? nil
+    }
   }
 
   package func latestScored(

@@ -32,8 +32,7 @@ extension Store {
       for rescoring in rescorings {
         var result = rescoring.result
         try result.keep(as: .rescore, reason: "", at: moment, db)
-        result.scoring = rescoring.scoring
-        result.score = rescoring.scoring.score
+        result.take(rescoring.scoring, of: exercise)
         result.exerciseVersion = catalogue.version(of: exercise)
         try result.update(db)
       }

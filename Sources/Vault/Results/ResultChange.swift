@@ -112,9 +112,10 @@ extension ExerciseResult {
     _ exercise: Exercise, _ client: Client, _ catalogue: AssessmentCatalogue, in zone: TimeZone,
     _ db: Database
   ) throws {
-    scoring = try client.score(
-      exercise, value: value, inputs: inputs, at: takenAt, catalogue, in: zone, db)
-    score = scoring.score
+    take(
+      try client.score(
+        exercise, value: value, inputs: inputs, at: takenAt, catalogue, in: zone, db),
+      of: exercise)
     exerciseVersion = catalogue.version(of: exercise)
   }
 

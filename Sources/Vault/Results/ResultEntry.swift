@@ -86,11 +86,12 @@ extension ResultEntry {
     let takenAt = pastDay?.noon(in: moment.zone) ?? moment.now
     let scoring = try client.score(
       exercise, value: value, inputs: inputs, at: takenAt, catalogue, in: moment.zone, db)
-    let result = ExerciseResult(
+    var result = ExerciseResult(
       id: .init(at: moment.now), clientId: client.id, exercise: exercise.id, value: value,
       inputs: inputs, score: scoring.score, scoring: scoring,
       exerciseVersion: catalogue.version(of: exercise), observation: observation,
       takenAt: takenAt, savedAt: moment.now, trainerId: moment.trainer.id)
+    result.show(scoring, of: exercise)
     try result.insert(db)
     try client.measured(result, exercise, catalogue, in: moment.zone, db)
     try Audit.record(

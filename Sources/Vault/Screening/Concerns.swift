@@ -1,3 +1,4 @@
+import Catalogue
 import Forms
 import Foundation
 import GRDB
@@ -41,10 +42,10 @@ package struct Concerns: Sendable {
   }
 
   /// The flag that keeps an exercise from being carried out, nil when none does.
-  package func suspending(_ exercise: String, category: String) -> ScreeningFlag? {
-    flags.first { flag in
-      flag.raised.suspends(exercise: exercise, of: category) && !isCleared(flag)
-    }
+  package func suspending(
+    _ exercise: Exercise, in catalogue: AssessmentCatalogue
+  ) -> ScreeningFlag? {
+    flags.first { $0.suspends(exercise, in: catalogue) && !isCleared($0) }
   }
 }
 

@@ -1,3 +1,4 @@
+import Catalogue
 import Forms
 import Foundation
 import GRDB
@@ -13,10 +14,14 @@ package struct ScreeningFlag: Codable, Sendable, FetchableRecord, PersistableRec
   package let field: String
   package let level: FlagLevel
   package let text: String
-  /// Exercises (`12-minute-run`) and categories (`category:strength`) that it suspends.
+  /// What it suspends: `12-minute-run`, `category:strength`, `demand:maximal`.
   package let suspends: [String]
   /// When it was first raised; the same flag in the next form keeps it.
   package let raisedAt: Date
+
+  package func suspends(_ exercise: Exercise, in catalogue: AssessmentCatalogue) -> Bool {
+    suspends.contains { catalogue.holds(exercise, Suspension($0)) }
+  }
 
   /// What a clearance names it by; the same flag in the next form has it too.
   package var key: String { "\(field): \(text)" }

@@ -20,18 +20,22 @@ struct FormFields: MustacheParent, Sendable {
   func child(named name: String) -> Any? {
     if name == "summary" { return summary }
     if name == "unusual" { return problems.values.contains { $0.code == Reader.unusual } }
-    return Field(value: values[name], problem: problems[name]?.message)
+    return Field(
+      value: values[name], problem: problems[name]?.message,
+      choices: problems[name]?.choices ?? [])
   }
 
   struct Field: MustacheParent {
     let value: String?
     let problem: String?
+    let choices: [String]
 
     /// `is_female` asks whether the value is `female`.
     func child(named name: String) -> Any? {
       switch name {
       case "value": value.flatMap { $0.isEmpty ? nil : $0 }
       case "problem": problem
+      case "choices": choices
       case let name where name.hasPrefix("is_"): (value ?? "") == name.dropFirst(3)
       default: nil
       }

@@ -20,6 +20,11 @@ struct Shown<Value: Encodable & Sendable>: Encodable, Sendable, MustacheCustomRe
   }
 }
 
+extension ShownValue: MustacheCustomRenderable {
+  public var renderText: String { text }
+  public var isNull: Bool { false }
+}
+
 /// The circle with a score: unrounded in JSON, with text, level and label in a template.
 struct ScoreDisc: Encodable, Sendable, MustacheParent {
   let score: Double?

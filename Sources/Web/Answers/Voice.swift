@@ -22,11 +22,9 @@ extension Voice {
   /// An exercise's name; its id when the catalogue has lost it.
   func name(of exercise: String) -> String { catalogue.exercise(exercise)?.name ?? exercise }
 
-  /// A value as shown in the unit of its exercise; bare when the catalogue has lost it.
-  func shown(_ value: Double?, of exercise: String) -> Shown<Double> {
-    Shown(value) { value in
-      catalogue.exercise(exercise)?.resultUnit.show(value, units) ?? value.plainText
-    }
+  /// A result as its exercise shows it; bare when the catalogue has lost it.
+  func shown(_ numbers: ResultNumbers, of exercise: String) -> ShownValue {
+    catalogue.exercise(exercise)?.shown(numbers, units) ?? ShownValue(bare: numbers.value)
   }
 
   /// What is needed before a result can be scored: something of the client, or an extra number.

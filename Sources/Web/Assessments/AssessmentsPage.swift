@@ -6,12 +6,15 @@ import Vault
 /// All categories, with their exercises and the latest score of each.
 struct AssessmentsPage: Page {
   static let template = "assessments/index"
+  /// Why some wait, each reason once.
+  let holds: [HoldNote]
   let categories: [CategoryRow]
 
   static func screen(_ records: AssessmentRecords, open: String?, _ voice: Voice) -> Screen<Self> {
     let shown = voice.catalogue.categories.filter { open == nil || $0.id == open }
     return Screen(
       page: Self(
+        holds: HoldNote.all(shown.flatMap(\.exercises), records.concerns, voice),
         categories: shown.map { CategoryRow($0, records, open: $0.id == open, voice) }),
       title: voice.text["assessments.title"], client: ClientHeader(records.client, voice),
       tab: .assessments)
@@ -37,6 +40,28 @@ struct AssessmentRecords: Sendable {
   }
 }
 
+/// What keeps some exercises from being tested.
+struct HoldNote: Encodable, Sendable {
+  let reason: String
+  let count: String
+
+  fileprivate static func all(
+    _ exercises: [Exercise], _ concerns: Concerns, _ voice: Voice
+  ) -> [HoldNote] {
+    let catalogue = voice.catalogue
+    let held = exercises.filter { concerns.suspending($0, in: catalogue) != nil }
+    let flags = concerns.open.filter { flag in
+      held.contains { flag.suspends($0, in: catalogue) }
+    }
+    guard !flags.isEmpty else { return [] }
+    return [
+      HoldNote(
+        reason: voice.suspended(flags),
+        count: voice.text.plural("assessments.onHold", held.count))
+    ]
+  }
+}
+
 struct CategoryRow: Encodable, Sendable {
   let id: String
   let name: String
@@ -58,7 +83,7 @@ struct CategoryRow: Encodable, Sendable {
     exercises = category.exercises.map { exercise in
       ExerciseRow(
         exercise, results[exercise.id],
-        suspended: records.concerns.suspending(exercise.id, category: category.id), voice)
+        suspended: records.concerns.suspending(exercise, in: voice.catalogue), voice)
     }
     summary = text.plural(
       "assessments.measured", category.exercises.count { results[$0.id] != nil },
@@ -70,7 +95,8 @@ struct ExerciseRow: Encodable, Sendable {
   let id: String
   let name: String
   let score: ScoreDisc
-  let value: Shown<Double>
+  let value: Double?
+  let shown: ShownValue?
   let takenAt: Shown<Date>
   let suspended: String?
 
@@ -81,8 +107,9 @@ struct ExerciseRow: Encodable, Sendable {
     id = exercise.id
     name = exercise.name
     score = ScoreDisc(result?.score, text)
-    value = voice.shown(result?.value, of: exercise.id)
+    value = result?.numbers.value
+    shown = result.map { exercise.shown($0.numbers, voice.units) }
     takenAt = Shown(result?.takenAt, text.date)
-    self.suspended = suspended.map(voice.suspended)
+    self.suspended = suspended.map { voice.suspended([$0]) }
   }
 }

@@ -19,6 +19,10 @@ struct ExerciseFacts: Encodable, Sendable {
     let value: String?
     /// What stays in the result that is corrected when nothing is typed.
     let kept: String?
+    /// Where it was measured already; null where it was not.
+    let from: String?
+    /// Whether it is typed with the value, as in "128/82".
+    let isPaired: Bool
     let problem: String?
   }
 
@@ -60,7 +64,12 @@ struct ExerciseFacts: Encodable, Sendable {
   let unit: String
   let inputMode: String
   let inputs: [Input]
+  /// Whether fields stand beside the value's.
   let hasInputs: Bool
+  /// Where the value was measured already; null where it was not.
+  let from: String?
+  /// How a value of two numbers is typed; null for one.
+  let pairHint: String?
   let steps: [Step]
   let notScored: String?
   let timer: Timer?
@@ -71,9 +80,12 @@ struct ExerciseFacts: Encodable, Sendable {
   let trials: [Trial]
   let trialsText: String?
 
+  /// - Parameters:
+  ///   - sex: of the client; what is asked of others only is left out.
+  ///   - known: what is filled in.
   init(
-    _ exercise: Exercise, _ form: FormFields, correcting result: ExerciseResult? = nil,
-    _ voice: Voice
+    _ exercise: Exercise, _ form: FormFields, correcting result: ExerciseResult? = nil, sex: Sex?,
+    known: KnownNumbers = KnownNumbers(), _ voice: Voice
   ) {
     let (text, units) = (voice.text, voice.units)
     id = exercise.id
@@ -88,14 +100,20 @@ struct ExerciseFacts: Encodable, Sendable {
     note = exercise.note
     unit = exercise.resultUnit.fieldUnit(units, usual: exercise.usual)
     inputMode = exercise.resultUnit.keypad(units, usual: exercise.usual).rawValue
-    hasInputs = !exercise.inputs.isEmpty
+    let asked = exercise.inputs.filter { $0.isAsked(of: sex) }
+    hasInputs = asked.contains { $0.key != exercise.pair?.key }
+    from = voice.from(known.numbers[.init(exercise: exercise.id, key: nil)])
+    pairHint = exercise.pair == nil ? nil : text["exercise.pairHint"]
     let kept = result?.measuredTexts(exercise, units) ?? [:]
-    inputs = exercise.inputs.map {
+    inputs = asked.map { input in
       Input(
-        key: $0.key, name: $0.name, unit: $0.unit.fieldUnit(units, usual: $0.usual),
-        inputMode: $0.unit.keypad(units, usual: $0.usual).rawValue, value: form.values[$0.field],
-        kept: kept[$0.field],
-        problem: form.problems[$0.field]?.message)
+        key: input.key, name: voice.name(of: input, for: sex),
+        unit: input.unit.fieldUnit(units, usual: input.usual),
+        inputMode: input.unit.keypad(units, usual: input.usual).rawValue,
+        value: form.values[input.field],
+        kept: kept[input.field],
+        from: voice.from(known.numbers[.init(exercise: exercise.id, key: input.key)]),
+        isPaired: input.key == exercise.pair?.key, problem: form.problems[input.field]?.message)
     }
     steps = exercise.steps.enumerated().map { index, step in
       Step(
@@ -124,5 +142,23 @@ struct ExerciseFacts: Encodable, Sendable {
     trialsText = exercise.trials.map {
       text["exercise.trials.\($0.use.rawValue)", ["count": String($0.count)]]
     }
+  }
+}
+
+extension Voice {
+  /// Where somebody's sex is not known, the name says of whom it is asked.
+  fileprivate func name(of input: Exercise.ExtraInput, for sex: Sex?) -> String {
+    guard sex == nil, let asked = input.sex else { return input.name }
+    return text["exercise.inputOf.\(asked.rawValue)", ["name": input.name]]
+  }
+
+  /// "From Weight, today at 10:00".
+  func from(_ number: MeasuredElsewhere?) -> String? {
+    guard let number else { return nil }
+    let name = number.exercise.map(name) ?? text["exercise.fromDetails"]
+    let isToday = Day(number.takenAt, in: zone) == today
+    return text[
+      isToday ? "exercise.fromToday" : "exercise.from",
+      ["name": name, "time": text.time(number.takenAt), "date": text.date(number.takenAt)]]
   }
 }

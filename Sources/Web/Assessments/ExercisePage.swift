@@ -9,8 +9,10 @@ struct ExercisePage: Page {
   let exercise: ExerciseFacts
   let category: CategoryName
   let correcting: Correcting?
+  /// What the score takes from the client's record, with its day.
+  let body: [BodyNote]
   let latest: ResultRow?
-  /// From the result before the latest to the latest, such as "+2 BPM since 12 Nov 2026".
+  /// From the result before the latest to the latest, such as "+2 bpm since 12 Nov 2026".
   let change: String?
   /// What a save that was just made came to.
   let scored: String?
@@ -23,26 +25,30 @@ struct ExercisePage: Page {
   let next: ExerciseName?
 
   static func screen(_ records: ExerciseRecords, _ voice: Voice) -> Screen<Self> {
-    let (exercise, results) = (records.exercise, records.results)
+    let (exercise, results, client) = (records.exercise, records.results, records.client)
+    let form = records.form(voice.units)
     let category = records.category
     let page = Self(
       exercise: ExerciseFacts(
-        exercise, records.form, correcting: records.open?.result, voice),
+        exercise, form, correcting: records.open?.result, sex: client.details.sex,
+        known: records.isFresh ? records.known : KnownNumbers(), voice),
       category: CategoryName(id: category.id, name: category.name, colour: category.colour),
       correcting: records.open.map { voice.correcting($0, exercise) },
+      body: BodyNote.all(records.known, client, voice),
       latest: results.first.map { ResultRow($0, records.names, voice) },
-      change: voice.change(results, exercise),
-      scored: results.first { $0.id == records.saved }.map { voice.saved($0, exercise) },
-      missing: results.first.map { voice.missing(of: $0, records.client) } ?? [],
-      suspended: records.concerns.suspending(exercise.id, category: category.id)
-        .map(voice.suspended),
+      change: voice.change(results, exercise, client),
+      scored: results.first { $0.id == records.saved }
+        .map { voice.saved($0, exercise, isOpen: records.open != nil) },
+      missing: results.first.map { voice.missing(of: $0, client) } ?? [],
+      suspended: records.concerns.suspending(exercise, in: voice.catalogue)
+        .map { voice.suspended([$0]) },
       confirm: records.typed?.unusualValues,
       results: results.map { ResultRow($0, records.names, voice) },
       here: records.path.queryEncoded,
       next: voice.next(after: exercise, records.concerns))
     return Screen(
-      page: page, title: exercise.name, client: ClientHeader(records.client, voice),
-      tab: .assessments, form: records.form)
+      page: page, title: exercise.name, client: ClientHeader(client, voice), tab: .assessments,
+      form: form)
   }
 
   /// - Parameters:
@@ -60,6 +66,9 @@ struct ExercisePage: Page {
       concerns: try await store.concerns(of: client.id, on: voice.today),
       open: try await store.openCorrection(
         of: exercise.id, client: client.id, by: moment.trainer, at: moment.instant),
+      known: try await store.known(
+        for: exercise, of: client.id, catalogue: voice.catalogue, on: voice.today,
+        in: voice.zone),
       typed: typed, saved: saved)
     return screen(records, voice)
   }
@@ -75,11 +84,48 @@ struct ExerciseRecords: Sendable {
   let names: [Identifier<Trainer>: String]
   let concerns: Concerns
   let open: OpenCorrection?
+  let known: KnownNumbers
   let typed: Reader?
   let saved: Identifier<ExerciseResult>?
 
   fileprivate var path: String { "\(client.path)/assessments/\(exercise.id)" }
-  fileprivate var form: FormFields { FormFields([:], typed: typed) }
+  /// Whether a new value is about to be typed.
+  fileprivate var isFresh: Bool { typed == nil && open == nil && saved == nil }
+
+  /// What was measured elsewhere is filled in; tries are made here.
+  fileprivate func form(_ units: UnitSystem) -> FormFields {
+    guard isFresh else { return FormFields([:], typed: typed) }
+    let values = known.numbers.compactMap { place, number -> (String, String)? in
+      guard let key = place.key else {
+        return ("value", exercise.resultUnit.entryText(number.value, units))
+      }
+      return exercise.inputs.first { $0.key == key }
+        .map { ($0.field, $0.unit.entryText(number.value, units)) }
+    }
+    return FormFields(Dictionary(values) { first, _ in first })
+  }
+}
+
+/// A height or weight that the score is worked out with.
+struct BodyNote: Encodable, Sendable {
+  let text: String
+  let link: String
+
+  fileprivate static func all(
+    _ known: KnownNumbers, _ client: Client, _ voice: Voice
+  ) -> [BodyNote] {
+    Exercise.Measure.allCases.compactMap { measure in
+      known.body[measure].map { number in
+        let quantity: Quantity = measure == .mass ? .bodyMass : .height
+        let from = voice.from(number) ?? ""
+        return BodyNote(
+          text: voice.text[
+            "exercise.body.\(measure.rawValue)",
+            ["value": quantity.show(number.value, in: voice.units), "from": from]],
+          link: "\(client.path)/edit#\(measure.rawValue)")
+      }
+    }
+  }
 }
 
 struct ExerciseName: Encodable, Sendable {
@@ -120,27 +166,44 @@ extension Voice {
   fileprivate func correcting(
     _ open: OpenCorrection, _ exercise: Exercise
   ) -> Correcting {
-    let value = exercise.resultUnit.show(open.result.value, units)
+    let value = saved(open.result, exercise)
     return Correcting(
       result: open.result.id.description, secondsLeft: open.secondsLeft,
       expiresText: text.plural("exercise.correcting", open.secondsLeft, ["value": value]),
       value: value)
   }
 
-  fileprivate func change(_ results: [ExerciseResult], _ exercise: Exercise) -> String? {
-    guard let latest = results.first, let before = results.dropFirst().first else { return nil }
+  /// Nothing is said about a result of before the client's birth.
+  fileprivate func change(
+    _ results: [ExerciseResult], _ exercise: Exercise, _ client: Client
+  ) -> String? {
+    guard let latest = results.first, let before = results.dropFirst().first,
+      !client.isUnborn(on: Day(before.takenAt, in: zone)),
+      exercise.number(of: latest.numbers) != nil, exercise.number(of: before.numbers) != nil
+    else { return nil }
     let date = text.date(before.takenAt)
-    let difference = latest.value - before.value
-    guard difference != 0 else { return text["exercise.unchanged", ["date": date]] }
-    let size = exercise.resultUnit.show(abs(difference), units)
-    return text[
-      "exercise.change", ["change": (difference < 0 ? "−" : "+") + size, "date": date]]
+    guard let change = exercise.change(from: before.numbers, to: latest.numbers, units) else {
+      return text["exercise.unchanged", ["date": date]]
+    }
+    return text["exercise.change", ["change": change, "date": date]]
   }
 
-  fileprivate func saved(_ result: ExerciseResult, _ exercise: Exercise) -> String {
-    let value = exercise.resultUnit.show(result.value, units)
-    guard let score = result.score else { return text["exercise.saved", ["value": value]] }
-    return text["exercise.savedWithScore", ["value": value, "score": text.score(score)]]
+  /// What is shown of a result; what was typed, where that could not be worked out.
+  private func saved(_ result: ExerciseResult, _ exercise: Exercise) -> String {
+    let shown = exercise.shown(result.numbers, units)
+    return shown.value == nil ? exercise.resultUnit.show(result.value, units) : shown.text
+  }
+
+  /// - Parameter isOpen: whether the page says already what was saved.
+  fileprivate func saved(
+    _ result: ExerciseResult, _ exercise: Exercise, isOpen: Bool
+  ) -> String {
+    let value = ["value": saved(result, exercise)]
+    guard let score = result.score else {
+      return isOpen ? text["exercise.unscored"] : text["exercise.saved", value]
+    }
+    let scored = text["exercise.scored", ["score": text.score(score)]]
+    return isOpen ? scored : text["exercise.saved", value] + " " + scored
   }
 
   /// Where to supply what a result's score lacks.
@@ -156,7 +219,7 @@ extension Voice {
   /// The next one of the catalogue that may be carried out, so that a session needs no list.
   fileprivate func next(after exercise: Exercise, _ concerns: Concerns) -> ExerciseName? {
     let rest = catalogue.categories.flatMap(\.exercises).drop { $0.id != exercise.id }.dropFirst()
-    let open = rest.first { concerns.suspending($0.id, category: $0.category) == nil }
+    let open = rest.first { concerns.suspending($0, in: catalogue) == nil }
     return open.map { ExerciseName(id: $0.id, name: $0.name) }
   }
 }

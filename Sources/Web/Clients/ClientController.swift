@@ -51,6 +51,9 @@ struct ClientController {
     var reader = try await context.reader(request)
     let change = reader.change(of: client, context.voice.form, today: context.voice.today)
     let version = reader.number("version")
+    reader.askAboutBirth(
+      change, client.details, measuredFirst: try await store.firstMeasured(client.id),
+      context.voice)
     let editor = editor(of: client, returnTo: reader.submission.text("returnTo"), context)
     guard reader.problems.isEmpty else { return try context.again(editor, reader) }
     do {

@@ -12,7 +12,7 @@ struct NewClientPage: Page {
     Screen(
       page: Self(
         heightHint: Quantity.height.fieldUnit(in: voice.units),
-        massHint: Quantity.mass.fieldUnit(in: voice.units),
+        massHint: Quantity.bodyMass.fieldUnit(in: voice.units),
         inputMode: Quantity.height.keypad(in: voice.units).rawValue),
       title: voice.text["clients.new.title"], tab: .clients)
   }
@@ -68,7 +68,7 @@ extension Client {
       "name": details.name, "sex": details.sex?.rawValue ?? "",
       "birthdate": details.birthdate?.description ?? "",
       "height": details.height.map { Quantity.height.entryText($0, in: units) } ?? "",
-      "mass": details.mass.map { Quantity.mass.entryText($0, in: units) } ?? "",
+      "mass": details.mass.map { Quantity.bodyMass.entryText($0, in: units) } ?? "",
       "goal": details.goal, "email": details.email, "phone": details.phone,
       "version": String(version),
     ]
@@ -80,7 +80,7 @@ extension ClientHeader {
     let facts = [
       client.age(on: voice.today).map { voice.text.plural("client.age", $0) },
       client.details.height.map { Quantity.height.show($0, in: voice.units) },
-      client.details.mass.map { Quantity.mass.show($0, in: voice.units) },
+      client.details.mass.map { Quantity.bodyMass.show($0, in: voice.units) },
     ]
     self.init(
       id: client.id.description, name: client.details.name, initials: client.initials,

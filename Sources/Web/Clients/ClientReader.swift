@@ -12,6 +12,20 @@ extension Reader {
     return ClientChange(details(from: client.details, form, today: today), naming: Set(fields))
   }
 
+  /// Nobody is measured before their birth: one of the two days may be a slip.
+  ///
+  /// - Parameter first: when the client was measured first.
+  mutating func askAboutBirth(
+    _ change: ClientChange, _ old: ClientDetails, measuredFirst first: Date?, _ voice: Voice
+  ) {
+    guard let born = change.applied(to: old).birthdate, born != old.birthdate, !isConfirmed,
+      let first = first.flatMap({ Day($0, in: voice.zone) }), first < born
+    else { return }
+    refuse(
+      "birthdate", "problem.bornAfter", ["day": text.day(first), "born": text.day(born)],
+      code: Self.unusual)
+  }
+
   /// A client's details.
   ///
   /// - Parameter form: may narrow what a height and a mass can be.
@@ -24,7 +38,7 @@ extension Reader {
     details.birthdate = day("birthdate", until: today, keep: old.birthdate)
     details.height = quantity(
       "height", .height, form.bounds(of: .height) ?? .height, keep: old.height)
-    details.mass = quantity("mass", .mass, form.bounds(of: .mass) ?? .mass, keep: old.mass)
+    details.mass = quantity("mass", .bodyMass, form.bounds(of: .mass) ?? .mass, keep: old.mass)
     details.goal = words("goal", keep: old.goal, limit: 2000, lines: true)
     details.email = words("email", keep: old.email, limit: EmailAddress.longest)
     details.phone = words("phone", keep: old.phone, limit: PhoneNumber.longest)

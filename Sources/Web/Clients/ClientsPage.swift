@@ -49,7 +49,8 @@ struct ClientsPage: Page {
     sorts = ClientSearch.Sort.allCases.map {
       Choice(id: $0.rawValue, name: text["clients.sort.\($0)"], selected: $0 == search.sort)
     }
-    filters = [Choice(id: "", name: text["clients.filter.none"], selected: search.filter == nil)]
+    filters =
+      [Choice(id: "", name: text["clients.filter.none"], selected: search.filter == nil)]
       + ClientSearch.Filter.allCases.map {
         Choice(id: $0.rawValue, name: text["clients.filter.\($0)"], selected: $0 == search.filter)
       }

@@ -13,18 +13,19 @@ struct NextPointView: Encodable, Sendable {
 
   /// "Push-ups: 4 more, to 22, lift Strength from 5 to 5.8."
   init(_ point: NextPoint, in slice: Wheel.Slice, _ voice: Voice) {
-    let (unit, text) = (point.exercise.resultUnit, voice.text)
+    let (shown, text) = (point.exercise, voice.text)
+    let change = (shown.number(of: point.to) ?? 0) - (shown.number(of: point.from) ?? 0)
     exercise = point.exercise.id
     value = point.value
     score = point.after
     self.text =
       text[
-        point.change > 0 ? "overview.next.more" : "overview.next.less",
+        change > 0 ? "overview.next.more" : "overview.next.less",
         [
           "exercise": point.exercise.name, "category": slice.name,
           "from": text.score(point.before), "to": text.score(point.after),
-          "value": unit.show(point.value, voice.units),
-          "change": unit.showChange(point.change, voice.units),
+          "value": shown.shown(point.to, voice.units).text,
+          "change": shown.shownUnit.showChange(change, voice.units),
         ]]
   }
 }
@@ -36,7 +37,7 @@ extension NextPointView {
     let search = NextPointSearch(
       voice.catalogue, subject: records.client.subject(on: voice.today), units: voice.units,
       inputs: Dictionary(inputs) { first, _ in first },
-      isOpen: { records.concerns.suspending($0.id, category: $0.category) == nil })
+      isOpen: { records.concerns.suspending($0, in: voice.catalogue) == nil })
     return records.wheel.weakest.reduce(into: [:]) { found, slice in
       found[slice.id] = search.cheapest(in: slice).map { NextPointView($0, in: slice, voice) }
     }

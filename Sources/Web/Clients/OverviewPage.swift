@@ -60,7 +60,7 @@ struct OverviewPage: Page {
       MeasuredCategory($0, measured: measured[$0.id], voice)
     }
     paperTitle = text["overview.results", ["date": text.date(voice.now)]]
-    suspended = concerns.open.compactMap { SuspendedArea($0, voice) }
+    suspended = SuspendedArea.all(of: concerns, voice)
     isSuspended = !suspended.isEmpty
     screening = voice.screeningState(records.answers?.form)
     screeningAction = voice.screeningAction(records.answers?.form)

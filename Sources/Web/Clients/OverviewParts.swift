@@ -29,7 +29,7 @@ struct ClientFacts: Encodable, Sendable {
       details.birthdate.map(text.day) ?? ""
     }
     height = Shown(details.height) { Quantity.height.show($0, in: units) }
-    mass = Shown(details.mass) { Quantity.mass.show($0, in: units) }
+    mass = Shown(details.mass) { Quantity.bodyMass.show($0, in: units) }
     goal = Shown(details.goal.isEmpty ? nil : details.goal) { $0 }
     email = Shown(details.email.isEmpty ? nil : details.email) { $0 }
     phone = Shown(details.phone.isEmpty ? nil : details.phone) { $0 }
@@ -42,7 +42,8 @@ struct WeakArea: Encodable, Sendable {
   struct Cause: Encodable, Sendable {
     let id: String
     let name: String
-    let value: Shown<Double>
+    let value: Double
+    let shown: ShownValue
     let score: ScoreDisc
   }
   let id: String
@@ -63,8 +64,7 @@ struct WeakArea: Encodable, Sendable {
     exercise = slice.exercises.min { $0.score < $1.score }.map { spoke in
       Cause(
         id: spoke.id, name: spoke.name,
-        value: voice.shown(spoke.value, of: spoke.id), score: ScoreDisc(spoke.score, text)
-      )
+        value: spoke.value, shown: spoke.shown, score: ScoreDisc(spoke.score, text))
     }
   }
 }
@@ -98,8 +98,7 @@ struct MeasuredCategory: Encodable, Sendable {
     stale = measured.flatMap { voice.stale($0, in: slice.id) }
     results = slice.exercises.map { spoke in
       PaperResult(
-        name: spoke.name, value: voice.shown(spoke.value, of: spoke.id).text,
-        score: text.score(spoke.score))
+        name: spoke.name, value: spoke.shown.text, score: text.score(spoke.score))
     }
   }
 }
@@ -111,21 +110,32 @@ struct PaperResult: Encodable, Sendable {
   let score: String
 }
 
-/// What a flag keeps from being tested.
+/// What flags keep from being tested: the reasons of one extent together.
 struct SuspendedArea: Encodable, Sendable {
   let names: String
   let reason: String
 
-  init?(_ flag: ScreeningFlag, _ voice: Voice) {
-    guard !flag.suspends.isEmpty else { return nil }
-    let catalogue = voice.catalogue
-    names = flag.suspends.map { id in
-      if let category = id.wholeMatch(of: /category:(.+)/)?.1 {
-        return catalogue.category(String(category))?.name ?? String(category)
-      }
-      return catalogue.exercise(id)?.name ?? id
-    }.joined(separator: ", ")
-    reason = voice.suspended(flag)
+  static func all(of concerns: Concerns, _ voice: Voice) -> [SuspendedArea] {
+    let flags = concerns.open.filter { !$0.suspends.isEmpty }
+    let extents = flags.map(\.suspends).reduce(into: [[String]]()) { extents, one in
+      if !extents.contains(one) { extents.append(one) }
+    }
+    return extents.map { extent in
+      SuspendedArea(
+        names: extent.map(voice.suspended).joined(separator: ", "),
+        reason: voice.suspended(flags.filter { $0.suspends == extent }))
+    }
+  }
+}
+
+extension Voice {
+  /// What a form calls `category:strength`, in words.
+  fileprivate func suspended(_ text: String) -> String {
+    switch Suspension(text) {
+    case .exercise(let id): name(of: id)
+    case .category(let id): catalogue.category(id)?.name ?? id
+    case .demand(let demand): self.text["overview.demand.\(demand.rawValue)"]
+    }
   }
 }
 

@@ -35,6 +35,7 @@ package final class CatalogueShelf: Sendable {
   /// After the vault was opened, and after each change.
   func load(from store: Store) async throws {
     put(try await store.ownExercises(), try await store.ownCategories())
+    try await store.showEarlierResults(catalogue)
   }
 
   /// All together, for they may refer to each other; where some no longer fit the files, those

@@ -108,7 +108,8 @@ struct RescoringPage: Page {
   static let limit = 200
   struct Change: Encodable, Sendable {
     let client: String
-    let value: Shown<Double>
+    let value: Double
+    let shown: ShownValue
     let takenAt: Shown<Date>
     let before: ScoreDisc
     let after: ScoreDisc
@@ -138,7 +139,8 @@ extension RescoringPage.Change {
   fileprivate init(_ rescoring: Rescoring, _ voice: Voice) {
     let result = rescoring.result
     client = rescoring.clientName
-    value = voice.shown(result.value, of: result.exercise)
+    value = result.value
+    shown = voice.shown(result.numbers, of: result.exercise)
     takenAt = Shown(result.takenAt, voice.text.date)
     before = ScoreDisc(result.score, voice.text)
     after = ScoreDisc(rescoring.scoring.score, voice.text)

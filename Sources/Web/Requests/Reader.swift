@@ -8,6 +8,8 @@ import Vault
 struct Reader {
   /// The code of a problem with a value outside what is usual; with `confirmed` it is kept.
   static let unusual = "unusual"
+  /// The code of a problem with a value that may mean several things.
+  static let ambiguous = "ambiguous"
 
   let submission: Submission
   let voice: Voice
@@ -28,6 +30,12 @@ struct Reader {
 
   mutating func refuse(_ field: String, saying message: String, code: String? = nil) {
     problems[field] = FieldProblem(message: message, code: code)
+  }
+
+  /// Asks which of several things a text means; each can be typed instead.
+  mutating func ask(_ field: String, _ meanings: [String]) {
+    problems[field] = FieldProblem(
+      message: text.question(meanings), code: Self.ambiguous, choices: meanings)
   }
 
   /// Text of one line, or of many with `lines`.
@@ -58,7 +66,12 @@ struct Reader {
     case nil: return keep
     case .number(let number)?: return within(bounds.possible, number, field, quantity, keep)
     case .string(let typed)? where !typed.trimmingCharacters(in: .whitespaces).isEmpty:
-      guard case .success(let value) = quantity.read(typed, in: units) else { break }
+      let read = quantity.read(typed, in: units)
+      if case .failure(.ambiguous(let meanings)) = read {
+        ask(field, meanings)
+        return keep
+      }
+      guard case .success(let value) = read else { break }
       if bounds.possible.contains(value), !bounds.usual.contains(value), value != keep,
         !isConfirmed
       {
@@ -144,9 +157,20 @@ struct Reader {
 struct FieldProblem: Sendable, Equatable {
   let message: String
   var code: String?
+  /// What can be typed instead, where it is a question.
+  var choices: [String] = []
+}
+
+extension Text {
+  /// "5' 11" or 5.11 ft?"
+  func question(_ meanings: [String]) -> String {
+    let (one, other) = (meanings.first ?? "", meanings.last ?? "")
+    return one == other
+      ? self["problem.meant", ["one": one]] : self["problem.either", ["one": one, "other": other]]
+  }
 }
 
 extension Quantity {
   /// `Height` is `height` in the keys of texts.
-  var textKey: String { rawValue.lowercased() }
+  var textKey: String { self == .bodyMass ? Self.mass.textKey : rawValue.lowercased() }
 }

@@ -22,7 +22,7 @@ struct ChangeRow: Encodable, Sendable {
       text[
         isUndone ? "results.change.restored" : "results.change.\(change.kind)",
         [
-          "value": voice.shown(before.value, of: before.exercise).text,
+          "value": voice.shown(before.numbers, of: before.exercise).text,
           "date": text.date(before.takenAt),
         ]]
     exerciseName = voice.name(of: before.exercise)

@@ -29,7 +29,7 @@ extension SignedIn {
       let deletion = try await store.deletion(of: id, client: client.id)
     else { return nil }
     let result = deletion.before
-    let value = voice.shown(result.value, of: result.exercise).text
+    let value = voice.shown(result.numbers, of: result.exercise).text
     let here = request.uri.string.replacing("&deleted=\(id)", with: "")
       .replacing("?deleted=\(id)", with: "")
     return Notice(

@@ -13,6 +13,11 @@ struct Measurement {
     let usual: ClosedRange<Double>?
   }
 
+  /// Both values of a blood pressure.
+  func pair(_ exercise: Exercise) -> ResultNumbers {
+    ResultNumbers(value: value, second: exercise.pair.flatMap { inputs[$0.key] })
+  }
+
   func numbers(_ exercise: Exercise) -> [Number] {
     let tries = exercise.tries(in: inputs)
     let values = (tries.isEmpty ? [value] : tries).map {

@@ -20,13 +20,31 @@ extension Reader {
   }
 
   private mutating func value(of exercise: Exercise, keep old: ExerciseResult?) -> Double? {
-    let typed = submission["value"]
+    let typed = halves(of: exercise).map { .string($0.value) } ?? submission["value"]
     let areTriesCleared = typed == nil && submission["trials"]?.elements?.isEmpty == false
     if areTriesCleared { return measured("value", nil, exercise) }
     if let old, typed == nil || typed == exercise.resultUnit.shownText(old.value, units) {
       return old.value
     }
+    if old == nil, let pair = exercise.pair, isHalf(typed, pair) {
+      refuse("value", "problem.pair")
+      return nil
+    }
     return measured("value", typed, exercise)
+  }
+
+  /// Both numbers of "128/82", where they were typed into one field.
+  func halves(of exercise: Exercise) -> (value: String, second: String)? {
+    guard case .string(let text)? = submission["value"] else { return nil }
+    return exercise.halves(of: text)
+  }
+
+  /// One number in the field of two; a program may send the other one, or leave it out.
+  private func isHalf(_ typed: JSONValue?, _ pair: Exercise.ExtraInput) -> Bool {
+    guard case .string(let text)? = typed, !text.isEmpty, submission["value"] == typed else {
+      return false
+    }
+    return submission.inputs[pair.key] == nil
   }
 
   /// The tries that were typed, in their order; empty fields are tries that were not made.
@@ -60,14 +78,17 @@ extension Reader {
     case nil, .null?, .object?: break
     default: refuse("inputs", "problem.notANumber")
     }
+    let second = halves(of: exercise)?.second
     for input in exercise.inputs {
       let (unit, stored) = (input.unit, old?.inputs[input.key])
-      let typed = submission.inputs[input.key]
+      let half = input.key == exercise.pair?.key ? second : nil
+      let typed = half.map { .string($0) } ?? submission.inputs[input.key]
       let isKept = typed == nil || stored.map { typed == unit.shownText($0, units) } ?? false
-      let number = isKept ? stored : number(input, typed)
+      let field = half == nil ? input.field : "value"
+      let number = isKept ? stored : number(input, field, typed)
       guard let number else { continue }
       read[input.key] = number
-      check(input, number, beside: value)
+      if !input.fits(beside: value, number) { refuseMisfit(input, field) }
     }
     return read
   }
@@ -77,27 +98,28 @@ extension Reader {
     Set(exercise.inputs.map(\.key).filter { submission.inputs[$0] == .null })
   }
 
-  private mutating func check(
-    _ input: Exercise.ExtraInput, _ number: Double, beside value: Double
-  ) {
-    if !input.fits(beside: value, number) { refuseMisfit(input) }
-  }
-
   /// The number does not go with the value beside it.
-  mutating func refuseMisfit(_ input: Exercise.ExtraInput) {
-    refuse(input.field, "problem.\(input.side?.rawValue ?? "value")")
+  mutating func refuseMisfit(_ input: Exercise.ExtraInput, _ field: String? = nil) {
+    refuse(field ?? input.field, "problem.\(input.side?.rawValue ?? "value")")
   }
 
   /// Nil when nothing was typed, or something else than a number that it can be.
-  private mutating func number(_ input: Exercise.ExtraInput, _ typed: JSONValue?) -> Double? {
+  private mutating func number(
+    _ input: Exercise.ExtraInput, _ field: String, _ typed: JSONValue?
+  ) -> Double? {
     guard let typed, typed != .null, typed != .string("") else { return nil }
     return number(
-      input.field, typed, input.unit, possible: input.possible ?? 0...Double.infinity)
+      field, typed, input.unit, possible: input.possible ?? 0...Double.infinity)
   }
 
   private mutating func number(
     _ field: String, _ typed: JSONValue, _ unit: ResultUnit, possible: ClosedRange<Double>?
   ) -> Double? {
+    let meanings = unit.meanings(typed, units)
+    guard meanings.isEmpty else {
+      ask(field, meanings)
+      return nil
+    }
     guard let number = unit.read(typed, units) else {
       refuse(field, "problem.notAValue", ["unit": unit.fieldUnit(units)])
       return nil

@@ -48,7 +48,7 @@ struct ResultController {
     let names = try await store.trainerNames()
     var reader = try await context.reader(request)
     let back = reader.wayBack(from: result, context.voice)
-    let change = reader.change(of: result, context.voice)
+    let change = reader.change(of: result, client, context.voice)
     guard reader.problems.isEmpty else {
       return try context.again(
         ResultPage.screen(
@@ -92,7 +92,10 @@ struct ResultController {
       return try await store.enter(
         entry, catalogue: context.voice.catalogue, at: context.moment)
     } catch let misfit as KeptInputsMisfit {
-      for input in misfit.inputs { reader.refuseMisfit(input) }
+      for input in misfit.inputs {
+        let isPaired = input.key == entry.exercise.pair?.key
+        reader.refuseMisfit(input, isPaired ? "value" : nil)
+      }
       return nil
     }
   }

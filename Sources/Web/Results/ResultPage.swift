@@ -22,7 +22,7 @@ struct ResultPage: Page {
     let form = FormFields(result.formValues(exercise, voice), typed: typed)
     let page = Self(
       result: ResultRow(result, names, voice),
-      exercise: exercise.map { ExerciseFacts($0, form, voice) },
+      exercise: exercise.map { ExerciseFacts($0, form, sex: client.details.sex, voice) },
       showsTrials: exercise.map { !$0.tries(in: result.inputs).isEmpty } ?? false,
       back: back)
     return Screen(
@@ -44,7 +44,7 @@ extension ExerciseResult {
   /// What was measured, as the fields of a form show it.
   func measuredTexts(_ exercise: Exercise?, _ units: UnitSystem) -> [String: String] {
     guard let exercise else { return [:] }
-    var texts = ["value": exercise.resultUnit.entryText(value, units)]
+    var texts = ["value": exercise.entryText(numbers, units)]
     for (index, one) in exercise.tries(in: inputs).enumerated() {
       texts["trials-\(index)"] = exercise.resultUnit.entryText(one, units)
     }

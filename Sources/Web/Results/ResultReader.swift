@@ -27,6 +27,7 @@ extension Reader {
     let measured = measurement(of: exercise, keep: nil)
     let observation = words("observation", keep: "", limit: 2000, lines: true)
     let takenOn = takenOn(voice)
+    askAboutBirth(takenOn, client)
     let isToday = takenOn == voice.today
     if let measured, problems.isEmpty { askAboutUnusual(measured, exercise) }
     guard let measured, problems.isEmpty else { return nil }
@@ -38,13 +39,16 @@ extension Reader {
   }
 
   /// A later correction of a result; absent fields keep.
-  mutating func change(of result: ExerciseResult, _ voice: Voice) -> ResultChange {
+  mutating func change(
+    of result: ExerciseResult, _ client: Client, _ voice: Voice
+  ) -> ResultChange {
     let measured = voice.catalogue.exercise(result.exercise).flatMap {
       measurement(of: $0, keep: result)
     }
     let observation = words("observation", keep: result.observation, limit: 2000, lines: true)
     // An absent or empty day keeps the one that is stored.
     let day = submission.text("takenAt")?.isEmpty == false ? takenOn(voice) : nil
+    askAboutBirth(day, client)
     let moved = day.flatMap { $0 == Day(result.takenAt, in: voice.zone) ? nil : $0 }
     return ResultChange(
       value: measured?.value, inputs: measured?.inputs, observation: observation,
@@ -70,12 +74,23 @@ extension Reader {
     return day("takenAt", until: voice.today, keep: nil)
   }
 
+  /// Nobody is measured before their birth: the year may be a slip.
+  private mutating func askAboutBirth(_ day: Day?, _ client: Client) {
+    guard let day, let born = client.details.birthdate, client.isUnborn(on: day), !isConfirmed
+    else { return }
+    refuse(
+      "takenAt", "problem.beforeBirth", ["day": text.day(day), "born": text.day(born)],
+      code: Self.unusual)
+  }
+
   private mutating func askAboutUnusual(_ measured: Measurement, _ exercise: Exercise) {
     guard !isConfirmed else { return }
+    let isPair = halves(of: exercise) != nil
     for number in measured.numbers(exercise) where number.usual?.contains(number.value) == false {
+      let value = isPair ? exercise.shown(measured.pair(exercise), units).text : nil
       refuse(
-        number.field, "problem.unusual", ["value": number.unit.show(number.value, units)],
-        code: Self.unusual)
+        isPair ? "value" : number.field, "problem.unusual",
+        ["value": value ?? number.unit.show(number.value, units)], code: Self.unusual)
     }
   }
 }

@@ -9,12 +9,13 @@ struct ResultRow: Encodable, Sendable {
   let id: String
   let exercise: String
   let exerciseName: String
-  let value: Shown<Double>
+  let value: Double
   let unit: String
+  let shown: ShownValue
   let inputs: [String: Double]
   /// "38 kg, 41 kg, 40 kg"; nil when one value was typed.
   let trials: String?
-  /// "Lower value (diastolic): 84 mmHg"; nil without extra numbers.
+  /// What it was worked out from: "Load: 80 kg", "Repetitions: 8"; nil where that is what is shown.
   let extras: String?
   let score: ScoreDisc
   /// Inputs that its score lacks; a sentence in a template.
@@ -34,11 +35,12 @@ struct ResultRow: Encodable, Sendable {
     id = result.id.description
     exercise = result.exercise
     exerciseName = known?.name ?? result.exercise
-    value = voice.shown(result.value, of: result.exercise)
+    value = result.value
+    shown = voice.shown(result.numbers, of: result.exercise)
     unit = known?.resultUnit.stored ?? ""
     inputs = result.inputs
     trials = known.flatMap { result.trialsText($0, text, units) }
-    extras = known.flatMap { result.extrasText($0, units) }
+    extras = known.flatMap { voice.ingredients(of: result, $0) }
     score = ScoreDisc(result.score, text)
     missing = MissingList(result, voice)
     observation = result.observation.isEmpty ? nil : result.observation
@@ -74,11 +76,33 @@ extension ExerciseResult {
     let shown = trials.map { exercise.resultUnit.show($0, units) }.joined(separator: ", ")
     return text["result.trials", ["trials": shown]]
   }
+}
 
-  fileprivate func extrasText(_ exercise: Exercise, _ units: UnitSystem) -> String? {
-    let lines = exercise.inputs.compactMap { input in
-      inputs[input.key].map { "\(input.name): \(input.unit.show($0, units))" }
+extension Voice {
+  /// What was typed and what the record knew, where the result is called something else.
+  fileprivate func ingredients(of result: ExerciseResult, _ exercise: Exercise) -> String? {
+    let inputs = exercise.inputs.filter { $0.key != exercise.pair?.key }.compactMap { input in
+      result.inputs[input.key].map { "\(input.name): \(input.unit.show($0, units))" }
     }
+    let value =
+      "\(exercise.valueName ?? text["exercise.value"]): "
+      + exercise.resultUnit.show(result.value, units)
+    let lines = exercise.estimate == nil ? inputs : [value] + inputs + body(of: result, exercise)
     return lines.isEmpty ? nil : lines.joined(separator: "\n")
+  }
+
+  /// The height and weight of that day, where the estimate read them.
+  private func body(of result: ExerciseResult, _ exercise: Exercise) -> [String] {
+    let subject = result.scoring.subject
+    return [
+      exercise.estimateReads("height")
+        ? subject?.height.map {
+          "\(text["client.height"]): \(Quantity.height.show($0, in: units))"
+        } : nil,
+      exercise.estimateReads("mass")
+        ? subject?.mass.map {
+          "\(text["client.mass"]): \(Quantity.bodyMass.show($0, in: units))"
+        } : nil,
+    ].compactMap(\.self)
   }
 }

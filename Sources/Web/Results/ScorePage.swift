@@ -32,6 +32,8 @@ struct ScorePage: Page {
   let facts: [Fact]
   let tables: [Table]
   let formulas: [Formula]
+  /// What nobody needs who does not ask for it.
+  let details: [Fact]
   /// Why there is no score.
   let reason: String?
   /// Says that the client's record would give another score by now.
@@ -53,7 +55,7 @@ struct ScorePage: Page {
       ),
       heading: heading,
       facts: Fact.all(of: result, voice), tables: scoring.lookUps.map { Table($0, voice) },
-      formulas: scoring.formulas.map { Formula($0) },
+      formulas: scoring.formulas.map { Formula($0) }, details: Fact.details(of: result, voice),
       reason: scoring.reason.map { voice.reason($0, result) },
       outdated: records.isOutdated ? text["why.outdated"] : nil,
       category: voice.effect(records.slice), scoring: scoring)

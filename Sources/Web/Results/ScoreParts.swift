@@ -6,7 +6,7 @@ extension ScorePage.Fact {
   /// The subject is the one that was scored, whatever the record says today.
   static func all(of result: ExerciseResult, _ voice: Voice) -> [Self] {
     let (exercise, text) = (voice.catalogue.exercise(result.exercise), voice.text)
-    let value = voice.shown(result.value, of: result.exercise).text
+    let value = voice.shown(result.numbers, of: result.exercise).text
     let inputs = (exercise?.inputs ?? []).compactMap { input in
       result.inputs[input.key].map {
         Self(label: input.name, text: input.unit.show($0, voice.units))
@@ -14,12 +14,20 @@ extension ScorePage.Fact {
     }
     return [Self(label: voice.name(of: result.exercise), text: value)] + inputs
       + [Self(label: text["why.takenAt"], text: text.dateAndTime(result.takenAt))]
-      + (result.scoring.subject.map { all(of: $0, voice) } ?? [])
-      + [Self(label: text["why.version"], text: result.exerciseVersion)]
+      + (result.scoring.subject.map { all(of: $0, read: result.scoring.read, voice) } ?? [])
   }
 
-  private static func all(of subject: Subject, _ voice: Voice) -> [Self] {
+  /// What nobody needs who does not ask for it.
+  static func details(of result: ExerciseResult, _ voice: Voice) -> [Self] {
+    [Self(label: voice.text["why.version"], text: result.exerciseVersion)]
+  }
+
+  private static func all(of client: Subject, read: Set<String>, _ voice: Voice) -> [Self] {
     let (text, units) = (voice.text, voice.units)
+    let subject = Subject(
+      sex: read.contains("sex") ? client.sex : nil, age: read.contains("age") ? client.age : nil,
+      height: read.contains("height") ? client.height : nil,
+      mass: read.contains("mass") ? client.mass : nil)
     return [
       subject.sex.map {
         Self(label: text["client.sex.label"], text: text["client.sex.\($0.rawValue)"])
@@ -29,7 +37,7 @@ extension ScorePage.Fact {
         Self(label: text["why.height"], text: Quantity.height.show($0, in: units))
       },
       subject.mass.map {
-        Self(label: text["why.mass"], text: Quantity.mass.show($0, in: units))
+        Self(label: text["why.mass"], text: Quantity.bodyMass.show($0, in: units))
       },
     ].compactMap(\.self)
   }
@@ -38,7 +46,7 @@ extension ScorePage.Fact {
 extension ScorePage.Table {
   init(_ look: NormLookUp, _ voice: Voice) {
     let text = voice.text
-    let unit = look.unit.map { " \($0)" } ?? ""
+    let unit = look.unit.map { " \(ResultUnit.inWords($0))" } ?? ""
     let sex = look.sex.map { text["why.sex.\($0.rawValue)"] } ?? text["why.sex.both"]
     heading =
       text[

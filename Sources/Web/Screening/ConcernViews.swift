@@ -89,9 +89,12 @@ extension Voice {
       ]]
   }
 
-  /// Why an exercise waits, and since when.
-  func suspended(_ flag: ScreeningFlag) -> String {
-    text["assessments.suspended", ["flag": flag.text, "date": text.date(flag.raisedAt)]]
+  /// Why something waits, and since when.
+  func suspended(_ flags: [ScreeningFlag]) -> String {
+    let reasons = flags.map { flag in
+      text["assessments.flagSince", ["flag": flag.text, "date": text.date(flag.raisedAt)]]
+    }
+    return text["assessments.suspended", ["flags": reasons.joined(separator: "; ")]]
   }
 
   /// "Cleared by Dr Wong until 3 Mar 2027".

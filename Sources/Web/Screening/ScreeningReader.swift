@@ -64,6 +64,7 @@ extension Text {
     switch problem {
     case .wrongType, .derived, .notAnOption: self["problem.choice"]
     case .notANumber: self["problem.notANumber"]
+    case .quantity(.ambiguous(let meanings)): question(meanings)
     case .quantity:
       self["problem.\(field.quantity?.textKey ?? "notANumber")"]
     case .notWhole: self["problem.notWhole"]

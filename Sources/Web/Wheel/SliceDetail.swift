@@ -8,7 +8,8 @@ struct SliceDetail: Encodable, Sendable {
     let id: String
     let result: String
     let name: String
-    let value: Shown<Double>
+    let value: Double
+    let shown: ShownValue
     let score: ScoreDisc
     let takenAt: String
   }
@@ -39,7 +40,7 @@ struct SliceDetail: Encodable, Sendable {
     exercises = lowestFirst.map { spoke in
       Line(
         id: spoke.id, result: spoke.result, name: spoke.name,
-        value: voice.shown(spoke.value, of: spoke.id),
+        value: spoke.value, shown: spoke.shown,
         score: ScoreDisc(spoke.score, text), takenAt: text.date(spoke.takenAt))
     }
   }

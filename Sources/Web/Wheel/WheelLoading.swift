@@ -9,7 +9,7 @@ extension Wheel {
     of client: Client, on day: Day?, from store: Store, _ voice: Voice
   ) async throws -> Wheel {
     let end = day?.end(in: voice.zone) ?? voice.now
-    return Wheel(try await store.latestScored(of: client.id, until: end), voice.catalogue)
+    return Wheel(try await store.latestScored(of: client.id, until: end), voice)
   }
 }
 

@@ -4,8 +4,8 @@ import Foundation
 import Vault
 
 extension Wheel {
-  init(_ results: [LatestResult], _ catalogue: AssessmentCatalogue) {
-    self = catalogue.wheel(results.compactMap(\.scored))
+  init(_ results: [LatestResult], _ voice: Voice) {
+    self = voice.catalogue.wheel(results.compactMap(\.scored), voice.units)
   }
 }
 
@@ -13,7 +13,7 @@ extension LatestResult {
   fileprivate var scored: ScoredResult? {
     score.map {
       ScoredResult(
-        exercise: exercise, id: id.description, value: value, score: $0, takenAt: takenAt)
+        exercise: exercise, id: id.description, numbers: numbers, score: $0, takenAt: takenAt)
     }
   }
 }

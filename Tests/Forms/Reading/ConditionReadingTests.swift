@@ -80,7 +80,8 @@ struct ConditionReadingTests {
     #expect(
       try FormFile.read(text, suspendable: ["category:strength", "12-minute-run"]).problems == [
         "screening.json: sections[1].fields[0].flags[0].suspends[1]: "
-          + "is no exercise, nor category: with the id of a category"
+          + "is no exercise, nor category: with the id of a category, nor demand: with rest, light, "
+          + "moderate or maximal"
       ])
   }
 }

@@ -170,7 +170,8 @@ WHEN EXISTS (SELECT 1 FROM ownExercise WHERE exercise = NEW.exercise AND version
 BEGIN SELECT RAISE(ABORT, 'locked: exercise version'); END;
 CREATE TRIGGER ownExerciseStays BEFORE UPDATE ON ownExercise
 BEGIN SELECT RAISE(ABORT, 'locked: exercise version'); END;
-CREATE INDEX resultByExercise ON result (clientId, exercise, takenAt, savedAt, score, value);
+CREATE INDEX resultByExercise
+  ON result (clientId, exercise, takenAt, savedAt, score, value, estimate, second);
 CREATE TABLE result (
   id TEXT PRIMARY KEY NOT NULL,
   clientId TEXT NOT NULL REFERENCES client,
@@ -185,7 +186,7 @@ CREATE TABLE result (
   savedAt TEXT NOT NULL,
   editedAt TEXT,
   trainerId TEXT NOT NULL REFERENCES trainer
-) STRICT, WITHOUT ROWID;
+, estimate REAL, second REAL) STRICT, WITHOUT ROWID;
 CREATE INDEX resultChangeByResult ON resultChange (resultId, changedAt);
 CREATE TABLE resultChange (
   id TEXT PRIMARY KEY NOT NULL,

@@ -23,7 +23,7 @@ struct LatestResultTests {
       try await gym.enter(30, "grip-strength", of: ada)
       let latest = try await gym.store.latestResults(of: ada.id)
       #expect(latest.map(\.exercise) == ["grip-strength", "resting-heart-rate"])
-      #expect(latest.map(\.value) == [30, 60])
+      #expect(latest.map(\.numbers.value) == [30, 60])
     }
   }
 
@@ -36,7 +36,7 @@ struct LatestResultTests {
       try await gym.enter(61, "body-mass", of: ada, on: Day("2026-02-01"))
       func values(until day: String) async throws -> [Double] {
         let end = try #require(Day(day)?.end(in: .gmt))
-        return try await gym.store.latestScored(of: ada.id, until: end).map(\.value)
+        return try await gym.store.latestScored(of: ada.id, until: end).map(\.numbers.value)
       }
       #expect(try await values(until: "2026-02-28") == [])
       #expect(try await values(until: "2026-03-01") == [70])
@@ -52,7 +52,7 @@ struct LatestResultTests {
       let ada = try await addAda(gym)
       try await gym.enter(60, of: ada, on: Day("2026-03-01"))
       try await gym.enter(62, of: ada, on: Day("2026-03-01"))
-      #expect(try await gym.store.latestResults(of: ada.id).map(\.value) == [62])
+      #expect(try await gym.store.latestResults(of: ada.id).map(\.numbers.value) == [62])
       #expect(try await gym.values(of: ada) == [62, 60])
     }
   }

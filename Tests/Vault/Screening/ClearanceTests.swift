@@ -23,7 +23,7 @@ struct ClearanceTests {
       try await gym.clear(ada) { $0.doctor = "Dr Okafor" }
       let concerns = try await gym.concerns(ada)
       #expect(!concerns.needsClearance && concerns.open.isEmpty)
-      #expect(concerns.suspending("leg-press", category: "strength") == nil)
+      #expect(try concerns.suspending(gym.exercise("leg-press"), in: gym.catalogue) == nil)
       #expect(concerns.clearance?.doctor == "Dr Okafor")
       #expect(concerns.clearance?.trainerName == "Sam Smith")
       #expect(try await gym.worstFlag(ada) == .concern, "what was raised is still said")

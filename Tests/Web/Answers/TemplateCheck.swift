@@ -102,6 +102,7 @@ struct TemplateCheck {
   private func look(_ name: String, in field: FormFields.Field) -> Found {
     switch name {
     case "value", "problem": .value("typed")
+    case "choices": .value(["typed"])
     case let name where name.hasPrefix("is_"): .value(true)
     default: .nothing
     }

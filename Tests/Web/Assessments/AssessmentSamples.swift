@@ -66,7 +66,13 @@ extension SampleGym {
     _ = try await enter("blood-pressure", 128, inputs: ["diastolic": 82], of: client)
     let nobody = try await newClient("Nobody", known: false)
     _ = try await enter("rockport-walk", 900, of: nobody)
+    let girths = try await newClient("Measured Once", known: false)
+    _ = try await enter("waist-hip-ratio", 0.8, inputs: ["hip": 1], of: girths)
+    var asked = reader(["value": .string("5.11")], wrong: [])
+    asked.ask("value", ["5' 11\"", "5.11 ft"])
     return [
+      try await entry(try exercise("navy-body-fat"), of: girths),
+      try await entry(try exercise("height"), of: girths, typed: asked),
       try await entry(try exercise("blood-pressure"), of: client),
       try await entry(try exercise("rockport-walk"), of: nobody),
     ]

@@ -16,6 +16,10 @@ extension SampleGym {
       screens.append(
         SampleScreen(EditClientPage.screen(client, canErase: canErase, voice), in: self))
     }
+    var asked = reader([:], wrong: [])
+    asked.ask("height", ["5' 11\"", "5.11 ft"])
+    let editor = EditClientPage.screen(client, canErase: true, voice)
+    screens.append(SampleScreen(editor.again(asked), in: self))
     let extent = try await store.erasureExtent(of: client.id)
     let erasure = ErasurePage.screen(client, extent, voice)
     screens.append(SampleScreen(NewClientPage.screen(voice), in: self))

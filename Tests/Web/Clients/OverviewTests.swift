@@ -13,7 +13,7 @@ struct OverviewTests {
       let next = try #require(weakest["next"] as? [String: Any])
       let value = try #require(next["value"] as? Double)
       let words = try #require(next["text"] as? String)
-      #expect(words.hasPrefix("Resting heart rate: ") && words.contains(" BPM less, to "))
+      #expect(words.hasPrefix("Resting heart rate: ") && words.contains(" bpm less, to "))
       let before = try #require(weakest["score"] as? Double)
       let after = try #require(next["score"] as? Double)
       #expect(after > before)

@@ -72,7 +72,7 @@ extension SampleGym {
       result: ResultRow(pulse, [:], voice),
       back: WayBack(nil, from: pulse, else: pulse.listPath, voice), heading: "Why", facts: [],
       tables: [table],
-      formulas: [], reason: nil, outdated: nil, category: nil, scoring: pulse.scoring)
+      formulas: [], details: [], reason: nil, outdated: nil, category: nil, scoring: pulse.scoring)
     return [
       try await score(of: waiting, nobody), try await score(of: pulse, changed),
       SampleScreen(Screen(page: remarked, title: "Why"), in: self),
@@ -84,11 +84,12 @@ extension SampleGym {
     let tries = try await enter(
       "grip-strength", 44, inputs: Exercise.inputs(ofTries: [40, 44]), of: client)
     let pressure = try await enter("blood-pressure", 128, inputs: ["diastolic": 82], of: client)
-    let typed = reader(
+    var typed = reader(
       [
         "value": .string("120"), "trials": .array([.string("40")]),
         "inputs": .object(["diastolic": .string("130")]),
       ], wrong: ["value", "trials-0", "input-diastolic", "observation", "takenAt"])
+    typed.ask("value", ["180 cm", "180 in"])
     return [misread, tries, pressure, tries.lost].map { result in
       SampleScreen(
         ResultPage.screen(

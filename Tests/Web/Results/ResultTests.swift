@@ -10,7 +10,7 @@ struct ResultTests {
       let page = try await browser.post(
         "\(path)/results", ["exercise": "resting-heart-rate", "value": "54"])
       let entry = try await browser.get(try #require(page.location))
-      #expect(entry.contains("54 BPM") && entry.contains("Score 8 of 10"))
+      #expect(entry.contains("54 bpm") && entry.contains("Score 8 of 10"))
       let overview = try await browser.get(path, json: true).json
       #expect((overview["wheel"] as? [String: Any])?["overall"] as? Double == 8)
       #expect(try await browser.get("/clients", json: true).text.contains("\"overall\":8"))

@@ -92,7 +92,7 @@ extension Store {
   /// As if all forms had been signed by a program that knew version 1 only, and had then met this.
   fileprivate func signedAsBefore() async throws {
     for client in try await everyone() {
-      for var form in try await screeningForms(of: client.client.id) where form.isSigned {
+      for var form in try await screeningForms(of: client.id) where form.isSigned {
         form.fingerprintVersion = nil
         let (id, fingerprint) = (form.id, form.signedContent()?.fingerprint ?? "")
         try await write { db in

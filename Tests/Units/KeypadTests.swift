@@ -7,7 +7,8 @@ struct KeypadTests {
     "Digits for a plain number; all keys where a foot, a colon or a second unit may be typed",
     arguments: [
       (.height, .metric, .decimal), (.height, .imperial, .text), (.height, .stone, .text),
-      (.mass, .metric, .decimal), (.mass, .imperial, .text), (.mass, .stone, .text),
+      (.mass, .metric, .decimal), (.bodyMass, .imperial, .text), (.bodyMass, .stone, .text),
+      (.mass, .stone, .decimal),
       (.duration, .metric, .text), (.duration, .imperial, .text),
       (.distance, .imperial, .decimal),
     ] as [(Quantity, UnitSystem, Keypad)])

@@ -95,7 +95,8 @@ struct ExerciseFacts: Encodable, Sendable {
     considerations = exercise.considerations
     equipment = exercise.equipment
     variant = exercise.variant
-    valueName = exercise.valueName
+    // Both values of a pair have the name of the exercise.
+    valueName = exercise.pair == nil ? exercise.valueName : nil
     source = exercise.source
     note = exercise.note
     unit = exercise.resultUnit.fieldUnit(units, usual: exercise.usual)

@@ -20,7 +20,8 @@ struct ClientsPage: Page {
   let archived: Bool
   let sorts: [Choice]
   let filters: [Choice]
-  let countText: String
+  /// Null where there is nothing to count.
+  let countText: String?
   /// The gym has no client yet, or none that is put away.
   let none: Bool
   let emptyTitle: String
@@ -54,7 +55,7 @@ struct ClientsPage: Page {
       + ClientSearch.Filter.allCases.map {
         Choice(id: $0.rawValue, name: text["clients.filter.\($0)"], selected: $0 == search.filter)
       }
-    countText = text.plural("clients.count", list.total)
+    countText = list.total > 0 ? text.plural("clients.count", list.total) : nil
     none = list.total == 0 && !isNarrowed
     emptyTitle = text[archived ? "archive.none" : "clients.none"]
     emptyHint = text[archived ? "archive.noneHint" : "clients.noneHint"]

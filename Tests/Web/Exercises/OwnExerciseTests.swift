@@ -18,6 +18,21 @@ struct OwnExerciseTests {
     ]
   }
 
+  @Test("What an exercise demands, shows and takes from elsewhere goes out and comes in with it")
+  func newKeys() async throws {
+    try await withApp { browser, gym in
+      let file = try await browser.get("/settings/exercises/waist-hip-ratio.json").text
+      for key in ["demand", "shown", "from", "within"] { #expect(file.contains("\"\(key)\"")) }
+      let renamed = file.replacing("waist-hip-ratio\"", with: "waist-to-hip\"")
+        .replacing("\"Waist to hip\"", with: "\"Our waist to hip\"")
+      let saved = try await browser.post("/settings/exercises/import", ["definition": renamed])
+      #expect(saved.status == .seeOther)
+      let own = try #require(gym.services.catalogue.exercise("waist-to-hip"))
+      #expect(own.demand == .rest && own.estimate?.resolution == 0.01)
+      #expect(own.origin?.text == "waist-circumference" && own.within == 7)
+    }
+  }
+
   @Test("The owner adds an exercise and it is there to be measured and scored at once")
   func add() async throws {
     try await withClient { browser, _, path in

@@ -1,0 +1,32 @@
+import GRDB
+import Testing
+import Units
+
+@testable import Vault
+
+@Suite("Results of before it was kept what they are shown as")
+struct EarlierShowingTests {
+  @Test("They are shown as what they come to, and keep their scores")
+  func earlier() async throws {
+    try await withVault { gym in
+      let ada = try await gym.addClient {
+        $0.sex = .female
+        $0.birthdate = Day("1991-05-01")
+        $0.height = 1.6
+      }
+      try await gym.enter(64, "body-mass-index", of: ada)
+      try await gym.enter(128, "blood-pressure", of: ada, ["diastolic": 82])
+      try await gym.enter(60, of: ada)
+      let saved = try await gym.store.results(of: ada.id)
+      try await gym.store.write { db in
+        try db.execute(sql: "UPDATE result SET estimate = NULL, second = NULL")
+      }
+      try await gym.store.showEarlierResults(gym.catalogue)
+      let shown = try await gym.store.results(of: ada.id)
+      #expect(shown.map(\.numbers) == saved.map(\.numbers))
+      #expect(shown.map(\.score) == saved.map(\.score))
+      #expect(shown.map { $0.numbers.estimate?.rounded() } == [nil, nil, 25])
+      #expect(shown.map(\.numbers.second) == [nil, 82, nil])
+    }
+  }
+}

@@ -54,22 +54,12 @@ struct VaultKeyOptions: ParsableArguments {
     let store = Store(folder: folder)
     if let recoveryKeyFile {
       let typed = try PasswordOption.parse(["--password-file", recoveryKeyFile]).read() ?? ""
-      do {
-        try store.unlock(recoveryKey: typed)
-      } catch is RecoveryKeyMistake {
-        throw CommandRefusal("The recovery key has a typing mistake.")
-      } catch KeyringRefusal.wrongRecoveryKey {
-        throw CommandRefusal("This is not the recovery key of this vault.")
-      }
+      try store.unlock(recoveryKey: typed)
       return store
     }
     let name = try login ?? Terminal.ask("Sign-in name: ")
     let typed = try password.read() ?? Terminal.askSecretly("Password: ")
-    do {
-      _ = try await SignIn(store).signIn(login: name, password: typed, from: "terminal")
-    } catch SignInRefusal.wrong {
-      throw CommandRefusal("Sign-in name or password is not right.")
-    }
+    _ = try await SignIn(store).signIn(login: name, password: typed, at: .inside("terminal"))
     return store
   }
 }

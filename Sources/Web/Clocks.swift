@@ -16,7 +16,8 @@ package struct Clocks: Sendable {
     (self.zone, self.now, self.instant) = (zone, now, instant)
   }
 
-  func moment(of trainer: Trainer) -> Moment {
-    Moment(trainer: trainer, now: now(), instant: instant(), zone: zone)
+  func moment(of trainer: Trainer, isByClient: Bool = false) -> Moment {
+    Moment(
+      trainer: trainer, isByClient: isByClient, now: now(), instant: instant(), zone: zone)
   }
 }

@@ -37,11 +37,12 @@ package struct Services: Sendable {
     clocks: Clocks = Clocks(), logger: Logger = Logger(label: "healthwheel")
   ) -> Services {
     let store = Store(
-      folder: folder, now: clocks.now, notice: { logger.critical("\($0)") })
+      folder: folder, now: clocks.now, instant: clocks.instant,
+      notice: { logger.critical("\($0)") })
     let shelf = CatalogueShelf(files: files.catalogue, folder: files.exercises)
     return Services(
       store: store, shelf: shelf, form: files.form, text: files.text, views: files.views,
-      signIn: SignIn(store, cost: cost, instant: clocks.instant),
+      signIn: SignIn(store, cost: cost, now: clocks.now, instant: clocks.instant),
       setupCode: SetupCode(needed: !folder.isSetUp),
       opening: Opening(
         store: store, shelf: shelf, form: files.form, clocks: clocks, logger: logger),

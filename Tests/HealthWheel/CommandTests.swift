@@ -117,6 +117,31 @@ struct CommandTests {
     }
   }
 
+  @Test(
+    "A keyring that is damaged, newer, or that the disk does not give is told in one sentence",
+    arguments: [
+      ("{", "is damaged"), (#"{"version": 9}"#, "a newer HealthWheel"),
+      ("/proc/self/mem", "The disk cannot be read or written"), ("/proc", "cannot be read"),
+    ])
+  func keyring(contents: String, sentence: String) async throws {
+    try await withTemporaryFolder { folder in
+      let data = folder.appending(path: "data")
+      _ = try initialise(data, password: password)
+      let file = data.appending(path: "keyring.json").path
+      try FileManager.default.removeItem(atPath: file)
+      if contents.hasPrefix("/") {
+        try FileManager.default.createSymbolicLink(
+          atPath: file, withDestinationPath: contents)
+      } else {
+        try Data(contents.utf8).write(to: URL(filePath: file))
+      }
+      let refused = try Program.run(
+        "verify", "--data", data.path, "--login", "sam", "--password-file", "-", input: password)
+      #expect(refused.status == 1 && refused.errors.contains(sentence))
+      #expect(refused.errors.wholeMatch(of: /Error: [A-Za-z.\/][^\n]*\.\n/) != nil)
+    }
+  }
+
   @Test("A vault without its keyring is not started")
   func keyringMissing() async throws {
     try await withTemporaryFolder { folder in

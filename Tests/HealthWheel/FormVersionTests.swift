@@ -52,6 +52,8 @@ struct FormVersionTests {
         "serve", "--data", data.path, "--forms", forms.path, "--http-port", "0")
       #expect(start.status == 1 && start.errors.split(separator: "\n").count == 1)
       #expect(start.errors.contains("is version 6, but this vault has worked with version 7"))
+      #expect(start.errors.contains(data.appending(path: "forms.json").path))
+      #expect(start.errors.contains("Start the newer HealthWheel"))
     }
   }
 
@@ -62,8 +64,9 @@ struct FormVersionTests {
       try write(version: 6, to: forms)
       let services = try services(data, forms)
       try services.opening.check()
-      _ = try await services.signIn.signIn(login: "sam", password: Self.password, from: "test")
-      await #expect(throws: OlderForm(form: "screening", version: 6, seen: 7)) {
+      _ = try await services.signIn.signIn(
+        login: "sam", password: Self.password, at: .inside("test"))
+      await #expect(throws: OlderForm(form: "screening", version: 6, seen: 7, copy: nil)) {
         try await services.opening.finish()
       }
       #expect(services.store.isLocked)

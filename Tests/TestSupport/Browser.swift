@@ -3,6 +3,8 @@ import HTTPTypes
 import Hummingbird
 import Synchronization
 
+@testable import Web
+
 /// What came back: status, headers, text.
 package struct Answer: Sendable {
   package let status: HTTPResponse.Status
@@ -28,17 +30,30 @@ package struct Answer: Sendable {
   }
 }
 
-/// A browser, or a program that speaks JSON, with its cookie.
+/// A browser, or a program that speaks JSON, with its cookies.
 package final class Browser: Sendable {
   private let client: RouterClient
-  private let cookie: Mutex<String?>
+  private let cookies: Mutex<[String: String]>
 
-  init(_ client: RouterClient, cookie: String? = nil) {
+  init(_ client: RouterClient, session: String? = nil) {
     self.client = client
-    self.cookie = Mutex(cookie)
+    cookies = Mutex(session.map { [Sessions.cookie: $0] } ?? [:])
   }
 
-  package var sessionCookie: String? { cookie.withLock { $0 } }
+  /// As the browser sends it.
+  package var sessionCookie: String? { cookie(Sessions.cookie) }
+
+  package func cookie(_ name: String) -> String? {
+    cookies.withLock { $0[name] }.map { "\(name)=\($0)" }
+  }
+
+  /// Another browser with what this one has kept.
+  package var copy: Browser {
+    let copy = Browser(client)
+    let kept = cookies.withLock { $0 }
+    copy.cookies.withLock { $0 = kept }
+    return copy
+  }
 
   package func get(_ path: String, json: Bool = false) async throws -> Answer {
     try await send(.get, path, headers: [.accept: json ? "application/json" : "text/html"])
@@ -77,15 +92,23 @@ package final class Browser: Sendable {
     _ method: HTTPRequest.Method, _ path: String, headers: HTTPFields, body: String? = nil
   ) async throws -> Answer {
     var headers = headers
-    if let cookie = sessionCookie { headers[.cookie] = cookie }
+    let kept = cookies.withLock { $0.map { "\($0.key)=\($0.value)" }.sorted() }
+    if headers[.cookie] == nil, !kept.isEmpty {
+      headers[.cookie] = kept.joined(separator: "; ")
+    }
     let request = HTTPRequest(
       method: method, scheme: "http", authority: "localhost", path: path, headerFields: headers)
     let answer = try await client.send(request, body)
     for field in answer.headers[values: .setCookie] {
-      let pair = String(field.prefix { $0 != ";" })
-      cookie.withLock { $0 = pair.hasSuffix("=") ? nil : pair }
+      keep(field.prefix { $0 != ";" })
     }
     return answer
+  }
+
+  private func keep(_ pair: Substring) {
+    let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    guard let name = parts.first, let value = parts.last else { return }
+    cookies.withLock { $0[String(name)] = value.isEmpty ? nil : String(value) }
   }
 }
 

@@ -30,7 +30,7 @@ package struct TestGym: Sendable {
       createdAt: now, disabledAt: nil)
     try await services.store.write { db in try trainer.insert(db) }
     try await services.store.signIn(trainer.id, token: token, at: now)
-    return Browser(client, cookie: "\(Sessions.cookie)=\(token)")
+    return Browser(client, session: token)
   }
 }
 
@@ -41,17 +41,23 @@ package func withEmptyApp(
   exercises: URL? = nil, _ body: @Sendable (TestGym) async throws -> Void
 ) async throws {
   try await withTemporaryFolder { folder in
-    let (world, log) = (World(), LogLines())
-    let services = Services.live(
-      folder: try DataFolder(folder.appending(path: "data")),
-      files: try exercises.map(Project.files) ?? Project.files(),
-      cost: Argon2idCost(memoryKiB: 8, iterations: 1, lanes: 1),
-      clocks: Clocks(zone: .gmt, now: { world.now }, instant: { world.instant }),
-      logger: log.logger)
-    let client = RouterClient(try makeRouter(services), logger: services.logger)
-    try await body(TestGym(services: services, world: world, log: log, client: client))
-    services.store.close()
+    try await withEmptyApp(in: folder, exercises: exercises, body)
   }
+}
+
+package func withEmptyApp(
+  in folder: URL, exercises: URL? = nil, _ body: @Sendable (TestGym) async throws -> Void
+) async throws {
+  let (world, log) = (World(), LogLines())
+  let services = Services.live(
+    folder: try DataFolder(folder.appending(path: "data")),
+    files: try exercises.map(Project.files) ?? Project.files(),
+    cost: Argon2idCost(memoryKiB: 8, iterations: 1, lanes: 1),
+    clocks: Clocks(zone: .gmt, now: { world.now }, instant: { world.instant }),
+    logger: log.logger)
+  let client = RouterClient(try makeRouter(services), logger: services.logger)
+  try await body(TestGym(services: services, world: world, log: log, client: client))
+  services.store.close()
 }
 
 extension TestGym {
@@ -83,6 +89,6 @@ package func withApp(
     let token = UUID().uuidString
     let trainer = try await gym.services.store.owner()
     try await gym.services.store.signIn(trainer.id, token: token, at: gym.world.now)
-    try await body(Browser(gym.client, cookie: "\(Sessions.cookie)=\(token)"), gym)
+    try await body(Browser(gym.client, session: token), gym)
   }
 }

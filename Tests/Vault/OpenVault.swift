@@ -52,21 +52,21 @@ final class Notices: Sendable {
 
 /// Runs a test against the real store in a temporary folder.
 func withVault(_ body: (OpenVault) async throws -> Void) async throws {
-  try await withTemporaryFolder { folder in
-    let notices = Notices()
-    let (key, world) = (VaultKey(), World())
-    let store = Store(
-      folder: try DataFolder(folder.appending(path: "data")), now: { world.now },
-      notice: { notices.add($0) })
-    let sam = Trainer(
-      id: .init(at: world.now), name: "Sam Smith", login: "sam", isOwner: true, units: .metric,
-      createdAt: world.now)
-    try store.create(Gym(name: "Corner Gym", createdAt: world.now), sam, under: key) {}
-    try await body(
-      OpenVault(
-        store: store, key: key, sam: sam, world: world,
-        catalogue: try Project.catalogue(), form: try KneeForm.definition.get(),
-        notices: notices))
-    store.close()
-  }
+  try await withTemporaryFolder { folder in try await withVault(in: folder, body) }
+}
+
+func withVault(in folder: URL, _ body: (OpenVault) async throws -> Void) async throws {
+  let (key, world, notices) = (VaultKey(), World(), Notices())
+  let store = Store(
+    folder: try DataFolder(folder.appending(path: "data")), now: { world.now },
+    instant: { world.instant }, notice: { notices.add($0) })
+  let sam = Trainer(
+    id: .init(at: world.now), name: "Sam Smith", login: "sam", isOwner: true, units: .metric,
+    createdAt: world.now)
+  try store.create(Gym(name: "Corner Gym", createdAt: world.now), sam, under: key) {}
+  try await body(
+    OpenVault(
+      store: store, key: key, sam: sam, world: world, catalogue: try Project.catalogue(),
+      form: try KneeForm.definition.get(), notices: notices))
+  store.close()
 }

@@ -26,7 +26,8 @@ struct SampleScreen: Sendable {
       title: screen.title, text: gym.services.text, assets: gym.services.views.assets,
       trainer: trainer,
       notice: screen.notice
-        ?? Notice(text: "Saved.", undo: Undo(action: "/undo", seconds: 10)), token: "token",
+        ?? Notice(text: "Saved.", undo: Undo(action: "/undo", seconds: 10)),
+      alarm: "The disk is full.", token: "token",
       client: screen.client, tab: screen.tab)
     walk = { check in
       let root = Rendering(

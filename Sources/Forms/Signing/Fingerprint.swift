@@ -9,7 +9,10 @@ package enum Fingerprint {
 
   /// SHA-256 over the canonical JSON, in 64 lower-case hexadecimal digits.
   package static func of(_ content: JSONValue) -> String {
-    SHA256.hash(data: Data(content.canonical.utf8)).map { byte in
+    var bytes = Data(content.canonical.utf8)
+    // Names and answers do not stay in memory.
+    defer { bytes.resetBytes(in: bytes.startIndex..<bytes.endIndex) }
+    return SHA256.hash(data: bytes).map { byte in
       (byte < 16 ? "0" : "") + String(byte, radix: 16)
     }.joined()
   }

@@ -77,7 +77,9 @@ extension Client {
     try client.update(db)
     try client.keepMeasures(since: details, at: moment.now, in: db)
     try client.scoreWhatWaited(catalogue, in: moment.zone, db)
-    try Audit.record(.clientChanged, by: moment.trainer.id, on: id, at: moment.now, in: db)
+    try Audit.record(
+      .clientChanged, by: moment.trainer.id, isByClient: moment.isByClient, on: id,
+      at: moment.now, in: db)
     return client
   }
 

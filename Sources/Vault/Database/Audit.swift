@@ -7,6 +7,8 @@ struct Audit: Codable, FetchableRecord, PersistableRecord, BelongsToClient {
   private(set) var id: Int64?
   let at: Date
   let trainerId: Identifier<Trainer>
+  /// Whether it was the client, on a tablet that the trainer had handed over.
+  let isByClient: Bool
   let action: Action
   let clientId: Identifier<Client>?
   let subject: String?
@@ -22,10 +24,12 @@ struct Audit: Codable, FetchableRecord, PersistableRecord, BelongsToClient {
   }
 
   static func record(
-    _ action: Action, by trainer: Identifier<Trainer>, on client: Identifier<Client>? = nil,
-    subject: String? = nil, at now: Date, in db: Database
+    _ action: Action, by trainer: Identifier<Trainer>, isByClient: Bool = false,
+    on client: Identifier<Client>? = nil, subject: String? = nil, at now: Date, in db: Database
   ) throws {
-    try Audit(at: now, trainerId: trainer, action: action, clientId: client, subject: subject)
-      .insert(db)
+    try Audit(
+      at: now, trainerId: trainer, isByClient: isByClient, action: action, clientId: client,
+      subject: subject
+    ).insert(db)
   }
 }

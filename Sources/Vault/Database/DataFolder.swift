@@ -38,6 +38,7 @@ package final class DataFolder: Sendable {
   package var vault: URL { url.appending(path: "vault.db") }
   package var keyring: URL { url.appending(path: "keyring.json") }
   package var witness: URL { url.appending(path: "witness.json") }
+  var throttle: URL { url.appending(path: "throttle.json") }
   /// A vault that is not complete yet; renamed to `vault` as the last step of setting up.
   var newVault: URL { url.appending(path: "vault.db.new") }
 

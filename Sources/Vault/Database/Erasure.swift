@@ -44,8 +44,13 @@ extension Store {
   /// Erases all that is stored about a client, also what is signed, for ever.
   ///
   /// Deleted content is overwritten in the file (`secure_delete`), and the log that still held
-  /// it is emptied before this returns. What stays is that someone was erased, when and by whom.
-  package func erase(_ client: Identifier<Client>, by trainer: Trainer, at now: Date) async throws {
+  /// it is emptied. What stays is that someone was erased, when and by whom.
+  ///
+  /// - Returns: whether the log is empty; where somebody still reads it, that follows.
+  @discardableResult
+  package func erase(
+    _ client: Identifier<Client>, by trainer: Trainer, at now: Date
+  ) async throws -> Bool {
     let corrections = corrections
     try await write { db in
       _ = try Client.find(client, in: db)
@@ -55,6 +60,6 @@ extension Store {
     } committed: {
       corrections.closeAll(of: client)
     }
-    try await emptyLog()
+    return try await emptyLog()
   }
 }

@@ -10,7 +10,9 @@ enum MarkCode {
   static func register(_ key: SymmetricKey, in db: Database) {
     db.add(
       function: DatabaseFunction("markOf", pure: true) { values in
-        Data(HMAC<SHA256>.authenticationCode(for: text(values), using: key).prefix(byteCount))
+        var text = text(values)
+        defer { text.wipe() }
+        return Data(HMAC<SHA256>.authenticationCode(for: text, using: key).prefix(byteCount))
       })
     db.add(
       function: DatabaseFunction("markSum", argumentCount: 2, pure: true) { values in
@@ -24,13 +26,14 @@ enum MarkCode {
 
   /// Values with their kinds and lengths, so that no two lists of values read the same.
   private static func text(_ values: [DatabaseValue]) -> Data {
-    var bytes = Data(capacity: 512)
+    // Room for all of it at once: what had to move would leave itself behind.
+    var bytes = Data(capacity: values.reduce(0) { $0 + 9 + $1.storage.byteCount })
     for value in values {
       switch value.storage {
       case .null: bytes.append(0)
       case .int64(let number): bytes.append(1, UInt64(bitPattern: number), Data())
       case .double(let number): bytes.append(2, number.bitPattern, Data())
-      case .string(let text): bytes.append(3, UInt64(text.utf8.count), Data(text.utf8))
+      case .string(let text): bytes.append(3, UInt64(text.utf8.count), text.utf8)
       case .blob(let data): bytes.append(4, UInt64(data.count), data)
       }
     }
@@ -54,11 +57,21 @@ enum MarkCode {
 }
 
 extension Data {
-  fileprivate mutating func append(_ kind: UInt8, _ number: UInt64, _ bytes: Data) {
+  fileprivate mutating func append(_ kind: UInt8, _ number: UInt64, _ bytes: some Sequence<UInt8>) {
     append(kind)
     for shift in stride(from: 56, through: 0, by: -8) {
       append(UInt8(truncatingIfNeeded: number >> shift))
     }
-    append(bytes)
+    append(contentsOf: bytes)
+  }
+}
+
+extension DatabaseValue.Storage {
+  fileprivate var byteCount: Int {
+    switch self {
+    case .string(let text): text.utf8.count
+    case .blob(let data): data.count
+    default: 0
+    }
   }
 }

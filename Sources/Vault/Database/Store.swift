@@ -2,31 +2,24 @@ import Foundation
 import GRDB
 import Synchronization
 
-/// Why the vault cannot answer; each has one plain sentence in the program's texts.
-package enum StoreRefusal: Error, Equatable {
-  case locked
-  case diskFull
-  case notFound
-  /// Someone else was faster: the version or revision that was read is no longer the newest.
-  case outdated
-  /// A signed form cannot change.
-  case signed
-}
-
 /// The encrypted database: closed until a key arrives, then one writer and a few readers.
 package final class Store: Sendable {
   package let folder: DataFolder
   package let corrections = CorrectionWindows()
+  let sessions: SessionMemory
   private let opening = Mutex<OpenDatabase?>(nil)
   private let now: @Sendable () -> Date
   private let notice: @Sendable (Gap) -> Void
 
+  /// - Parameter instant: a clock that does not jump.
   /// - Parameter notice: told at an opening when changes are missing.
   package init(
     folder: DataFolder, now: @escaping @Sendable () -> Date = { Date() },
+    instant: @escaping @Sendable () -> ContinuousClock.Instant = { .now },
     notice: @escaping @Sendable (Gap) -> Void = { _ in }
   ) {
     (self.folder, self.now, self.notice) = (folder, now, notice)
+    sessions = SessionMemory(instant)
   }
 
   package var isLocked: Bool { opening.withLock { $0 == nil } }
@@ -49,7 +42,9 @@ package final class Store: Sendable {
   }
 
   func open(_ file: URL, _ key: VaultKey) throws -> OpenDatabase {
-    try OpenDatabase(file, witness: folder.witness, key: key, at: now())
+    try StoreRefusal.naming {
+      try OpenDatabase(file, witness: folder.witness, key: key, at: now())
+    }
   }
 
   /// Leaves one file: the log goes into it.
@@ -63,7 +58,7 @@ package final class Store: Sendable {
   package func read<Value: Sendable>(
     _ body: @escaping @Sendable (Database) throws -> Value
   ) async throws -> Value {
-    try await opened().pool.read(body)
+    try await StoreRefusal.naming { try await opened().pool.read(body) }
   }
 
   /// Runs `body` in one transaction that is on disk when this returns.
@@ -74,28 +69,21 @@ package final class Store: Sendable {
     _ body: @escaping @Sendable (Database) throws -> Value,
     committed: @escaping @Sendable (Value) -> Void = { _ in }
   ) async throws -> Value {
-    let vault = try opened()
-    do {
+    try await StoreRefusal.naming {
+      let vault = try opened()
       return try await vault.pool.writeWithoutTransaction { db in
         let (value, record) = try db.committing(body)
         committed(value)
         vault.noteChange(record, db)
         return value
       }
-    } catch let error as DatabaseError where error.resultCode == .SQLITE_FULL {
-      throw StoreRefusal.diskFull
-    } catch let error as DatabaseError where error.message?.hasPrefix("locked: ") == true {
-      throw StoreRefusal.signed
     }
   }
 
-  /// Writes the log into the file and cuts it to nothing.
-  func emptyLog() async throws {
-    try await withoutTransaction { db in _ = try db.checkpoint(.truncate) }
-  }
-
-  func withoutTransaction(_ body: @escaping @Sendable (Database) throws -> Void) async throws {
-    try await opened().pool.writeWithoutTransaction(body)
+  func withoutTransaction<Value: Sendable>(
+    _ body: @escaping @Sendable (Database) throws -> Value
+  ) async throws -> Value {
+    try await StoreRefusal.naming { try await opened().pool.writeWithoutTransaction(body) }
   }
 
   /// To be called every few seconds: where nothing has changed since the last time, the log goes

@@ -10,11 +10,13 @@ extension Store {
       try? FileManager.default.removeItem(atPath: left)
     }
     let vault = try open(folder.newVault, key)
-    try vault.pool.write { db in
-      try VaultState.counting(db) { db in
-        try gym.insert(db)
-        try owner.insert(db)
-        try Audit.record(.setUp, by: owner.id, at: gym.createdAt, in: db)
+    try StoreRefusal.naming {
+      try vault.pool.write { db in
+        try VaultState.counting(db) { db in
+          try gym.insert(db)
+          try owner.insert(db)
+          try Audit.record(.setUp, by: owner.id, at: gym.createdAt, in: db)
+        }
       }
     }
     vault.close()

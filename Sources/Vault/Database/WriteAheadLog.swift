@@ -7,18 +7,23 @@ final class LogTraffic: Sendable {
   private struct State {
     var isEmpty = false
     var isQuiet = false
+    /// Whether it has the last traces of somebody who was erased.
+    var isUrgent = false
   }
   private let state = Mutex(State())
 
   func changed() { state.withLock { ($0.isEmpty, $0.isQuiet) = (false, false) } }
 
-  func emptied() { state.withLock { $0.isEmpty = true } }
+  func emptied() { state.withLock { ($0.isEmpty, $0.isUrgent) = (true, false) } }
+
+  /// From now on the log is emptied as soon as nobody reads, whatever comes.
+  func hurry() { state.withLock { $0.isUrgent = true } }
 
   /// Whether it is time to empty the log: nothing came since the last time that this was asked.
   func isDue() -> Bool {
     state.withLock { state in
       defer { state.isQuiet = true }
-      return state.isQuiet && !state.isEmpty
+      return (state.isQuiet || state.isUrgent) && !state.isEmpty
     }
   }
 }
@@ -45,7 +50,7 @@ extension OpenDatabase {
   }
 
   /// - Throws: `SQLITE_BUSY` while somebody reads what the log has.
-  private func emptyLog(_ db: Database) throws {
+  fileprivate func emptyLog(_ db: Database) throws {
     try db.checkpoint(.truncate)
     traffic.emptied()
   }
@@ -57,6 +62,23 @@ extension OpenDatabase {
     guard (try? pool.close()) != nil, fileSize(log) == 0 else { return }
     try? removeFile(log)
     try? removeFile(URL(filePath: pool.path + "-shm"))
+  }
+}
+
+extension Store {
+  /// Empties the log, in the next second or, where somebody reads for longer or the disk is full,
+  /// as soon as `rest` can; a program that ends before does it at its end or its next start.
+  ///
+  /// - Returns: whether it is done.
+  func emptyLog() async throws -> Bool {
+    let vault = try opened()
+    vault.traffic.hurry()
+    for _ in 0..<20 {
+      // Reading takes milliseconds: while we wait, others may write.
+      if (try? await vault.pool.writeWithoutTransaction(vault.emptyLog)) != nil { return true }
+      try? await Task.sleep(for: .milliseconds(50))
+    }
+    return false
   }
 }
 

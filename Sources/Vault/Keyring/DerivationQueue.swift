@@ -2,9 +2,11 @@ import Foundation
 
 /// Lets few derivations run at once, each of which may take 512 MiB, and few more wait.
 package actor DerivationQueue {
-  package enum Refusal: Error, Equatable {
+  package enum Refusal: Error, Equatable, CustomStringConvertible {
     /// 16 are waiting already.
     case busy
+
+    package var description: String { "Too many are signing in at once. Try again in a moment." }
   }
 
   private struct Waiting {

@@ -3,7 +3,7 @@ import Foundation
 import Passwords
 
 /// Why a person or a change is turned away.
-package enum KeyringRefusal: Error, Equatable {
+package enum KeyringRefusal: Error, Equatable, CustomStringConvertible {
   /// Or an unknown sign-in name; nobody is told which.
   case wrongPassword
   case wrongRecoveryKey
@@ -13,6 +13,17 @@ package enum KeyringRefusal: Error, Equatable {
   case lastTrainer
   /// There are 64 trainers already.
   case full
+
+  package var description: String {
+    switch self {
+    case .wrongPassword: "Sign-in name or password is not right."
+    case .wrongRecoveryKey: "This is not the recovery key of this vault."
+    case .loginTaken: "Somebody has this sign-in name already."
+    case .unknownTrainer: "There is no such trainer."
+    case .lastTrainer: "Somebody must be able to sign in: this is the last trainer."
+    case .full: "There are \(Keyring.slotLimit) trainers already."
+    }
+  }
 }
 
 /// Who can open the vault: a slot for each trainer, one for the recovery key on paper.

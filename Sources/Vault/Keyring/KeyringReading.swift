@@ -1,7 +1,7 @@
 import Foundation
 
 /// Why a keyring file is not used.
-package enum KeyringFault: Error, Equatable {
+package enum KeyringFault: Error, Equatable, CustomStringConvertible {
   /// More than 64 KiB.
   case tooLarge
   case malformed
@@ -14,6 +14,17 @@ package enum KeyringFault: Error, Equatable {
   case unacceptableCost
   /// Not as it was written by someone who had the vault key.
   case tampered
+
+  package var description: String {
+    switch self {
+    case .unknownVersion(let version):
+      "keyring.json is of version \(version), which a newer HealthWheel has written. Start that one."
+    case .tooLarge, .malformed, .tooManyTrainers, .repeatedTrainer, .unacceptableCost:
+      "keyring.json is damaged. Put keyring.json and vault.db of the same backup back."
+    case .tampered:
+      "Somebody has changed keyring.json. Put keyring.json and vault.db of the same backup back."
+    }
+  }
 }
 
 extension Keyring: Codable {

@@ -2,12 +2,14 @@ import Crypto
 import Foundation
 
 /// Why typed text is not a recovery key.
-package enum RecoveryKeyMistake: Error, Equatable {
+package enum RecoveryKeyMistake: Error, Equatable, CustomStringConvertible {
   /// How many letters and digits there are instead of 28.
   case wrongLength(Int)
   case strangeCharacter(Character)
   /// Up to two wrong characters, or two exchanged ones, are always noticed.
   case mistyped
+
+  package var description: String { "The recovery key has a typing mistake." }
 }
 
 /// 128 random bits on paper, which open the vault when every password is lost.

@@ -55,6 +55,6 @@ extension VaultKey: CustomStringConvertible, CustomReflectable {
 }
 
 extension Data {
-  /// Overwrites what held a key with zeros.
-  mutating func wipe() { resetBytes(in: startIndex..<endIndex) }
+  /// Overwrites what held a key or a name with zeros.
+  package mutating func wipe() { resetBytes(in: startIndex..<endIndex) }
 }

@@ -8,22 +8,29 @@ extension Store {
     let exercises = catalogue.categories.flatMap(\.exercises)
     let estimated = exercises.filter { $0.estimate != nil }.map(\.id)
     let paired = exercises.filter { $0.pair != nil }.map(\.id)
-    try await write { db in
-      let waiting = try ExerciseResult.filter(
+    let late = try await read { db in
+      try ExerciseResult.filter(
         estimated.contains(Column("exercise")) && Column("estimate") == nil
           || paired.contains(Column("exercise")) && Column("second") == nil
-      ).fetchAll(db)
-      for result in waiting {
-        guard let exercise = catalogue.exercise(result.exercise) else { continue }
-        var shown = result
-        shown.show(result.scored(exercise, by: catalogue), of: exercise)
-        if shown.numbers != result.numbers { try shown.update(db) }
-      }
+      ).fetchAll(db).compactMap { $0.shownLate(by: catalogue) }
+    }
+    // Most starts find nothing, and then need no room on the disk.
+    guard !late.isEmpty else { return }
+    try await write { db in
+      for result in late { try result.update(db, columns: ["estimate", "second"]) }
     }
   }
 }
 
 extension ExerciseResult {
+  /// With what it shows; nil where that is no more than before.
+  fileprivate func shownLate(by catalogue: AssessmentCatalogue) -> ExerciseResult? {
+    guard let exercise = catalogue.exercise(exercise) else { return nil }
+    var shown = self
+    shown.show(scored(exercise, by: catalogue), of: exercise)
+    return shown.numbers == numbers ? nil : shown
+  }
+
   /// As the client was on its day.
   fileprivate func scored(_ exercise: Exercise, by catalogue: AssessmentCatalogue) -> Scoring {
     catalogue.score(

@@ -20,10 +20,16 @@ package struct OlderForm: Error, Equatable, CustomStringConvertible {
   package let form: String
   package let version: Int
   package let seen: Int
+  /// The file beside the vault that says so; nil where the vault itself does.
+  package let copy: String?
 
   package var description: String {
-    "The form \"\(form)\" is version \(version), but this vault has worked with version \(seen). "
-      + "Put the newer file back, or give this one version \(seen + 1)."
+    let what =
+      "The form \"\(form)\" is version \(version), but this vault has worked with version \(seen)"
+    let waysOut =
+      "Start the newer HealthWheel, put the newer form back, or give this one version \(seen + 1)."
+    guard let copy else { return "\(what). \(waysOut)" }
+    return "\(what), says \(copy). \(waysOut) If that file came from another vault, delete it."
   }
 }
 
@@ -31,10 +37,10 @@ extension FormDefinition {
   /// Whether the vault has seen this version with other content.
   ///
   /// - Throws: `OlderForm`.
-  fileprivate func differs(from seen: FormVersion?) throws -> Bool {
+  fileprivate func differs(from seen: FormVersion?, in copy: URL? = nil) throws -> Bool {
     guard let seen else { return false }
     guard version >= seen.version else {
-      throw OlderForm(form: id, version: version, seen: seen.version)
+      throw OlderForm(form: id, version: version, seen: seen.version, copy: copy?.path)
     }
     return try version == seen.version && seen.digest != digest
   }
@@ -53,7 +59,7 @@ extension DataFolder {
   package func differs(_ form: FormDefinition) throws -> Bool {
     guard let data = try readFormVersions() else { return false }
     let seen = try? JSONDecoder().decode([FormVersion].self, from: data)
-    return try form.differs(from: seen?.first { $0.form == form.id })
+    return try form.differs(from: seen?.first { $0.form == form.id }, in: formVersions)
   }
 
   /// Nil where there is none.
@@ -73,22 +79,31 @@ extension DataFolder {
 }
 
 extension Store {
-  /// Remembers that the vault works with this form from now on.
+  /// Remembers that the vault works with this form from now on; where the disk is full, the next
+  /// sign-in does.
   ///
   /// - Returns: whether this version was seen with other content.
   /// - Throws: `OlderForm`.
   package func notice(_ form: FormDefinition, at now: Date) async throws -> Bool {
-    let (differs, versions) = try await write { db in
-      let seen = try FormVersion.fetchOne(db, key: form.id)
-      let differs = try form.differs(from: seen)
+    let seen = try await read { db in try FormVersion.fetchOne(db, key: form.id) }
+    let differs = try form.differs(from: seen)
+    do {
+      try await keep(form, seen: seen, at: now)
+    } catch let refusal as StoreRefusal where refusal.isOfDisk {
+      // Who signs in then may work all the same.
+    }
+    return differs
+  }
+
+  private func keep(_ form: FormDefinition, seen: FormVersion?, at now: Date) async throws {
+    let versions = try await write { db in
       if form.version > seen?.version ?? 0 {
         try FormVersion(form: form.id, version: form.version, digest: form.digest, seenAt: now)
           .save(db)
       }
-      return (differs, try FormVersion.order(Column("form")).fetchAll(db))
+      return try FormVersion.order(Column("form")).fetchAll(db)
     }
-    // The table has it already: a full disk keeps nobody from signing in.
+    // The table has it already.
     try? folder.keep(versions)
-    return differs
   }
 }

@@ -18,6 +18,8 @@ package struct ScreeningForm: Codable, Sendable, Identifiable, FetchableRecord, 
   package let createdAt: Date
   package var savedAt: Date
   package var savedBy: Identifier<Trainer>
+  /// Whether it was the client, on a tablet that this trainer had handed over.
+  package var isSavedByClient = false
   /// The definition it was signed with, as it was stored; a draft follows the newest one.
   package var definition: String?
   /// The client's details as they were at signing.

@@ -50,12 +50,13 @@ extension Store {
       form.answers = answers
       form.revision += 1
       (form.savedAt, form.savedBy) = (moment.now, moment.trainer.id)
+      form.isSavedByClient = moment.isByClient
       try form.update(db)
       let evaluation = owner.evaluate(answers, definition, at: moment)
       try form.raise(evaluation.flags, at: moment.now, db)
       try Audit.record(
-        .formSaved, by: moment.trainer.id, on: client, subject: id.description, at: moment.now,
-        in: db)
+        .formSaved, by: moment.trainer.id, isByClient: moment.isByClient, on: client,
+        subject: id.description, at: moment.now, in: db)
       return form
     }
   }

@@ -21,8 +21,12 @@ extension ScreeningForm {
     guard version > 1 || outcome != nil else { return nil }
     return SignedMaking(
       form: id.description, client: clientId.description, startedAt: createdAt.signed(version),
-      savedAt: savedAt.signed(version), savedBy: savedBy.description, revision: revision,
+      savedAt: savedAt.signed(version), savedBy: signedSaver, revision: revision,
       outcome: outcome ?? .null)
+  }
+
+  private var signedSaver: String {
+    isSavedByClient ? "client, tablet handed over by \(savedBy)" : savedBy.description
   }
 }
 

@@ -58,6 +58,22 @@ extension AnsweringContext {
     try answer(screen.again(reader, status))
   }
 
+  /// Saves what was read. What is wrong, and what a disk does not take, comes back on its page.
+  func saving<Content: Page>(
+    _ reader: Reader, on page: @autoclosure () async throws -> Screen<Content>,
+    _ save: () async throws -> Response
+  ) async throws -> Response {
+    guard reader.problems.isEmpty else { return try again(try await page(), reader) }
+    do {
+      return try await save()
+    } catch {
+      guard let refusal = StoreRefusal(ofDisk: error) else { throw error }
+      var screen = try await page()
+      screen.alarm = voice.text.sentence(for: refusal)
+      return try again(screen, reader, .serviceUnavailable)
+    }
+  }
+
   /// After a save: a browser is sent to the page, a program gets what that page holds.
   func done<Content: Page>(
     at path: String, _ status: HTTPResponse.Status = .ok,

@@ -20,6 +20,8 @@ struct Screen<Content: Page>: Sendable {
   /// SVG text.
   var chart = ""
   var notice: Notice?
+  /// Why nothing was saved, though nothing is wrong with what was typed.
+  var alarm: String?
   /// Seconds after which trying again makes sense.
   var retryAfter: Int?
 }
@@ -41,6 +43,7 @@ struct Shell: MustacheParent {
   let assets: Assets
   let trainer: String?
   let notice: Notice?
+  let alarm: String?
   let token: String
   let client: ClientHeader?
   let tab: Tab?
@@ -55,6 +58,7 @@ struct Shell: MustacheParent {
     case "icons": assets.icons
     case "trainer": trainer
     case "notice": notice
+    case "alarm": alarm
     case "token": token
     case "client": client
     case "clients": tab == .clients

@@ -14,9 +14,9 @@ struct ProblemDetails: Encodable {
   let title: String
   let errors: [FieldError]
 
-  init(_ status: HTTPResponse.Status, _ form: FormFields, _ text: Text) {
+  init(_ status: HTTPResponse.Status, _ form: FormFields, title: String? = nil, _ text: Text) {
     self.status = status.code
-    title = form.summary ?? text["problem.summary"]
+    self.title = title ?? form.summary ?? text["problem.summary"]
     errors = form.problems.sorted { $0.key < $1.key }.map {
       FieldError(field: $0.key, message: $0.value.message, code: $0.value.code)
     }

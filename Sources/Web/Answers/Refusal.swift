@@ -39,6 +39,7 @@ struct Refusal: Error, Sendable {
   }
   static let ownerOnly = Refusal(status: .forbidden, key: "refusal.ownerOnly")
   static let diskFull = Refusal(status: .serviceUnavailable, key: "refusal.diskFull")
+  static let diskBroken = Refusal(status: .serviceUnavailable, key: "refusal.diskBroken")
   static let locked = Refusal(status: .serviceUnavailable, key: "refusal.vaultLocked")
   static let outdated = Refusal(status: .conflict, key: "refusal.outdated")
 }

@@ -46,6 +46,7 @@ package struct Views: Sendable {
   ) -> Response {
     let shell = Shell(
       title: screen.title, text: text, assets: assets, trainer: trainer, notice: screen.notice,
+      alarm: screen.alarm,
       token: token, client: screen.client, tab: screen.tab)
     return .html(render(screen, in: shell), status: screen.status)
       .worthTrying(after: screen.retryAfter)
@@ -55,7 +56,7 @@ package struct Views: Sendable {
   func json<Content: Page>(_ screen: Screen<Content>, _ text: Text) throws -> Response {
     let response =
       screen.status.code >= 400
-      ? try ProblemDetails(screen.status, screen.form, text).response()
+      ? try ProblemDetails(screen.status, screen.form, title: screen.alarm, text).response()
       : try Response.json(screen.page, status: screen.status)
     return response.worthTrying(after: screen.retryAfter)
   }
@@ -91,10 +92,12 @@ extension Response {
     let encoder = JSONEncoder()
     encoder.dateEncodingStrategy = .iso8601
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    var bytes = try encoder.encode(value)
+    defer { bytes.wipe() }
     return Response(
       status: status,
       headers: [.contentType: "\(type); charset=utf-8", .vary: "Accept"],
-      body: .init(byteBuffer: ByteBuffer(bytes: try encoder.encode(value))))
+      body: .init(byteBuffer: ByteBuffer(bytes: bytes)))
   }
 
   /// - Parameter seconds: nil where waiting does not help.

@@ -10,8 +10,9 @@ struct ClientController {
     let search = ClientSearch(request)
     let list = try await store.clients(search, context.voice)
     var screen = ClientsPage.screen(list, search, context.voice)
-    if request.query["erased"] != nil {
-      screen.notice = Notice(text: context.voice.text["erasure.done"])
+    if let erased = request.query["erased"] {
+      let key = erased == "soon" ? "erasure.doneSoon" : "erasure.done"
+      screen.notice = Notice(text: context.voice.text[key])
     }
     return try context.answer(screen)
   }
@@ -24,13 +25,12 @@ struct ClientController {
     var reader = try await context.reader(request)
     let details = reader.details(
       from: ClientDetails(name: ""), context.voice.form, today: context.voice.today)
-    guard reader.problems.isEmpty else {
-      return try context.again(NewClientPage.screen(context.voice), reader)
-    }
-    let client = try await store.addClient(
-      details, by: context.trainer, at: context.moment.now)
-    return try await context.done(at: client.path, .created) {
-      try await OverviewPage.load(client, from: store, context.voice)
+    return try await context.saving(reader, on: NewClientPage.screen(context.voice)) {
+      let client = try await store.addClient(
+        details, by: context.trainer, at: context.moment.now)
+      return try await context.done(at: client.path, .created) {
+        try await OverviewPage.load(client, from: store, context.voice)
+      }
     }
   }
 
@@ -55,12 +55,14 @@ struct ClientController {
       change, client.details, measuredFirst: try await store.firstMeasured(client.id),
       context.voice)
     let editor = editor(of: client, returnTo: reader.submission.text("returnTo"), context)
-    guard reader.problems.isEmpty else { return try context.again(editor, reader) }
     do {
-      let client = try await store.change(
-        client.id, version: version, change, catalogue: context.voice.catalogue, at: context.moment)
-      return try await context.done(at: editor.page.back) {
-        try await OverviewPage.load(client, from: store, context.voice)
+      return try await context.saving(reader, on: editor) {
+        let client = try await store.change(
+          client.id, version: version, change, catalogue: context.voice.catalogue,
+          at: context.moment)
+        return try await context.done(at: editor.page.back) {
+          try await OverviewPage.load(client, from: store, context.voice)
+        }
       }
     } catch StoreRefusal.outdated where !context.answering.wantsJSON {
       return try conflict(with: try await store.client(context), reader, context)

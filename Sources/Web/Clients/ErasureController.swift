@@ -13,14 +13,13 @@ struct ErasureController {
     let client = try await store.client(context)
     var reader = try await context.reader(request)
     reader.confirm(client)
-    guard reader.problems.isEmpty else {
-      return try context.again(try await screen(for: client, context), reader)
-    }
-    try await store.erase(client.id, by: context.trainer, at: context.moment.now)
-    return try await context.done(at: "/clients?erased=true") {
-      let search = ClientSearch()
-      let list = try await store.clients(search, context.voice)
-      return ClientsPage.screen(list, search, context.voice)
+    return try await context.saving(reader, on: try await screen(for: client, context)) {
+      let isDone = try await store.erase(client.id, by: context.trainer, at: context.moment.now)
+      return try await context.done(at: "/clients?erased=\(isDone ? "true" : "soon")") {
+        let search = ClientSearch()
+        let list = try await store.clients(search, context.voice)
+        return ClientsPage.screen(list, search, context.voice)
+      }
     }
   }
 

@@ -13,6 +13,8 @@ package final class CatalogueShelf: Sendable {
   private struct Shelved {
     var catalogue: AssessmentCatalogue
     var leftOut: [String: String] = [:]
+    /// Name and version of each own exercise and category; nil before the vault was opened.
+    var own: [String]?
   }
 
   init(files: AssessmentCatalogue, folder: URL) {
@@ -34,8 +36,14 @@ package final class CatalogueShelf: Sendable {
 
   /// After the vault was opened, and after each change.
   func load(from store: Store) async throws {
-    put(try await store.ownExercises(), try await store.ownCategories())
+    let (own, categories) = (try await store.ownExercises(), try await store.ownCategories())
+    guard current.withLock({ $0.own }) != Self.names(own, categories) else { return }
+    put(own, categories)
     try await store.showEarlierResults(catalogue)
+  }
+
+  private static func names(_ own: [OwnExercise], _ categories: [OwnCategory]) -> [String] {
+    own.map { "\($0.exercise) \($0.version)" } + categories.map { "\($0.category)/ \($0.version)" }
   }
 
   /// All together, for they may refer to each other; where some no longer fit the files, those
@@ -52,6 +60,7 @@ package final class CatalogueShelf: Sendable {
     } else {
       shelved = oneByOne(own, on: base)
     }
+    shelved.own = Self.names(own, categories)
     current.withLock { $0 = shelved }
   }
 

@@ -10,13 +10,15 @@ struct ExerciseImportController {
     var reader = try await context.reader(request)
     guard let found = try await reader.exercises(services.shelf, store), reader.problems.isEmpty
     else { return try context.again(try await screen(context), reader) }
-    try await store.keep(
-      found.exercises, categories: found.categories, by: context.trainer,
-      at: context.moment.now)
-    try await services.shelf.load(from: store)
-    let count = found.exercises.count
-    return try await context.done(at: "/settings/exercises?imported=\(count)") {
-      try await screen(context, imported: count)
+    return try await context.saving(reader, on: try await screen(context)) {
+      try await store.keep(
+        found.exercises, categories: found.categories, by: context.trainer,
+        at: context.moment.now)
+      try await services.shelf.load(from: store)
+      let count = found.exercises.count
+      return try await context.done(at: "/settings/exercises?imported=\(count)") {
+        try await screen(context, imported: count)
+      }
     }
   }
 

@@ -40,13 +40,16 @@ struct OwnExerciseController {
       return try context.answer(
         ExerciseEditorPage.screen(reader.submission, check, context.voice))
     }
-    guard try await keep(id, draft, &reader, context) else {
-      return try context.answer(ExerciseEditorPage.screen(outdated: reader, context.voice))
-    }
-    return try await context.done(at: "/settings/exercises?saved=1", .created) {
-      OwnExercisesPage.screen(
-        try await store.ownExercises(), leftOut: services.shelf.leftOut,
-        services.voice(for: context.trainer))
+    let page = { ExerciseEditorPage.screen(reader.submission, check, context.voice) }
+    return try await context.saving(reader, on: page()) {
+      guard try await keep(id, draft, &reader, context) else {
+        return try context.answer(ExerciseEditorPage.screen(outdated: reader, context.voice))
+      }
+      return try await context.done(at: "/settings/exercises?saved=1", .created) {
+        OwnExercisesPage.screen(
+          try await store.ownExercises(), leftOut: services.shelf.leftOut,
+          services.voice(for: context.trainer))
+      }
     }
   }
 

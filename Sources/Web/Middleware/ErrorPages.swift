@@ -30,6 +30,9 @@ struct ErrorPages: RouterMiddleware {
     } catch let error as HTTPError {
       return try await answer(Refusal(error), request)
     } catch {
+      if let refusal = StoreRefusal(ofDisk: error) {
+        return try await answer(Refusal(refusal), request)
+      }
       return try await fault(error, request)
     }
   }
@@ -75,6 +78,8 @@ extension Refusal {
       switch refusal {
       case .locked: .locked
       case .diskFull: .diskFull
+      case .diskBroken: .diskBroken
+      case .damaged: .vaultBroken
       case .notFound: .notFound
       case .outdated: .outdated
       case .signed: .alreadySigned
@@ -90,4 +95,9 @@ extension Refusal {
       default: .malformed
       }
   }
+}
+
+extension Text {
+  /// What to do about it.
+  func sentence(for refusal: StoreRefusal) -> String { self["\(Refusal(refusal).key).message"] }
 }

@@ -53,7 +53,7 @@ struct SignedIn: AnsweringContext {
   }
 
   /// This moment, for what is written.
-  var moment: Moment { answering.clocks.moment(of: trainer) }
+  var moment: Moment { answering.clocks.moment(of: trainer, isByClient: isHandedOver) }
 
   func answer<Content: Page>(_ screen: Screen<Content>) throws -> Response {
     // Whatever led here: a client who holds the tablet sees no page of the trainer's.

@@ -5,6 +5,7 @@ import HTTPTypes
 import Hummingbird
 import NIOCore
 import Units
+import Vault
 
 /// What a form or a JSON client sent: field names and values, nothing interpreted yet.
 struct Submission: Sendable {
@@ -22,11 +23,20 @@ struct Submission: Sendable {
   init(_ request: Request) async throws {
     let type = request.headers[.contentType]?.split(separator: ";").first
       .map { $0.trimmingCharacters(in: .whitespaces).lowercased() }
-    let body: Data
     do {
-      body = Data(buffer: try await Self.body(of: request))
+      var body = try await Self.body(of: request)
+      try self.init(&body, type: type)
     } catch is NIOTooManyBytesError {
       throw Refusal.tooLarge
+    }
+  }
+
+  /// Leaves zeros where names and passwords arrived.
+  init(_ buffer: inout ByteBuffer, type: String?) throws {
+    var body = Data(buffer: buffer, byteTransferStrategy: .copy)
+    defer {
+      body.wipe()
+      buffer.setRepeatingByte(0, count: buffer.readableBytes, at: buffer.readerIndex)
     }
     switch type {
     case "application/json": values = try Self.json(body)
@@ -63,7 +73,7 @@ struct Submission: Sendable {
 
   private static func form(_ body: Data) throws -> [String: JSONValue] {
     var components = URLComponents()
-    guard let text = String(data: body, encoding: .utf8), text.isValidPercentEncoding
+    guard body.isValidPercentEncoding, let text = String(data: body, encoding: .utf8)
     else { throw Refusal.malformed }
     guard body.count(where: { $0 == UInt8(ascii: "&") }) < valueLimit else {
       throw Refusal.tooLarge
@@ -127,20 +137,19 @@ extension JSONValue {
   }
 }
 
-extension String {
+extension Data {
   /// `URLComponents` traps on a percent sign without two hexadecimal digits behind it, and on
   /// characters that a query cannot hold.
   fileprivate var isValidPercentEncoding: Bool {
-    let bytes = Array(utf8)
-    return bytes.indices.allSatisfy { index in
-      switch bytes[index] {
+    indices.allSatisfy { index in
+      switch self[index] {
       case UInt8(ascii: "%"):
-        index + 2 < bytes.count && bytes[index + 1].isHexDigit && bytes[index + 2].isHexDigit
+        index + 2 < endIndex && self[index + 1].isHexDigit && self[index + 2].isHexDigit
       case UInt8(ascii: "#"), UInt8(ascii: "["), UInt8(ascii: "]"), UInt8(ascii: "\""),
         UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "\\"), UInt8(ascii: "^"),
         UInt8(ascii: "`"), UInt8(ascii: "{"), UInt8(ascii: "|"), UInt8(ascii: "}"):
         false
-      default: (0x21...0x7e).contains(bytes[index])
+      default: (0x21...0x7e).contains(self[index])
       }
     }
   }

@@ -23,14 +23,16 @@ struct ResultController {
     let client = try await store.client(context)
     var reader = try await context.reader(request)
     let exercise = try reader.exercise(in: context.voice.catalogue)
-    guard let entry = reader.entry(of: exercise, client, context.voice),
-      let entered = try await enter(entry, &reader, context)
-    else {
-      return try context.again(try await page(exercise, client, typed: reader, context), reader)
-    }
-    let path = "\(client.path)/assessments/\(exercise.id)?saved=\(entered.result.id)"
-    return try await context.done(at: path, entered.corrected ? .ok : .created) {
-      try await page(exercise, client, saved: entered.result.id, context)
+    let entry = reader.entry(of: exercise, client, context.voice)
+    let typed = { try await page(exercise, client, typed: reader, context) }
+    return try await context.saving(reader, on: try await typed()) {
+      guard let entry, let entered = try await enter(entry, &reader, context) else {
+        return try context.again(try await typed(), reader)
+      }
+      let path = "\(client.path)/assessments/\(exercise.id)?saved=\(entered.result.id)"
+      return try await context.done(at: path, entered.corrected ? .ok : .created) {
+        try await page(exercise, client, saved: entered.result.id, context)
+      }
     }
   }
 
@@ -49,29 +51,34 @@ struct ResultController {
     var reader = try await context.reader(request)
     let back = reader.wayBack(from: result, context.voice)
     let change = reader.change(of: result, client, context.voice)
-    guard reader.problems.isEmpty else {
-      return try context.again(
-        ResultPage.screen(
-          result, of: client, names: names, typed: reader, back: back, context.voice), reader)
+    let page = {
+      ResultPage.screen(
+        result, of: client, names: names, typed: reader, back: back, context.voice)
     }
-    let changed = try await store.edit(
-      result.id, of: client.id, change, catalogue: context.voice.catalogue, at: context.moment)
-    return try await context.done(at: back.path(at: result)) {
-      ResultPage.screen(changed, of: client, names: names, back: back, context.voice)
+    return try await context.saving(reader, on: page()) {
+      let changed = try await store.edit(
+        result.id, of: client.id, change, catalogue: context.voice.catalogue, at: context.moment)
+      return try await context.done(at: back.path(at: result)) {
+        ResultPage.screen(changed, of: client, names: names, back: back, context.voice)
+      }
     }
   }
 
   @Sendable func destroy(request: Request, context: SignedIn) async throws -> Response {
     let (client, result) = try await store.result(context)
+    let names = try await store.trainerNames()
     let reader = try await context.reader(request)
     let back = reader.wayBack(from: result, context.voice)
     let reason = reader.submission.text("reason") ?? ""
-    try await store.delete(
-      result.id, of: client.id, reason: String(reason.prefix(500)), at: context.moment)
-    return try await context.done(at: back.path(at: result, saying: "deleted=\(result.id)")) {
-      let filter = ResultFilter(exercise: result.exercise, in: context.voice.zone)
-      let list = try await ResultList.load(of: client, filter, in: store)
-      return ResultsPage.screen(list, of: client, context.voice)
+    let page = { ResultPage.screen(result, of: client, names: names, back: back, context.voice) }
+    return try await context.saving(reader, on: page()) {
+      try await store.delete(
+        result.id, of: client.id, reason: String(reason.prefix(500)), at: context.moment)
+      return try await context.done(at: back.path(at: result, saying: "deleted=\(result.id)")) {
+        let filter = ResultFilter(exercise: result.exercise, in: context.voice.zone)
+        let list = try await ResultList.load(of: client, filter, in: store)
+        return ResultsPage.screen(list, of: client, context.voice)
+      }
     }
   }
 

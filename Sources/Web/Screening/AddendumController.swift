@@ -12,14 +12,11 @@ struct AddendumController {
     var reader = try await context.reader(request)
     let words = reader.words(
       "text", keep: "", limit: Self.limit, required: "screening.addendumMissing", lines: true)
-    guard reader.problems.isEmpty else {
-      return try context.again(
-        try await ScreeningPage.load(form, of: client, from: store, context.voice), reader)
-    }
-    let added = try await store.add(
-      words, to: form, by: context.trainer, at: context.moment.now)
-    return try await context.done(at: "\(form.path)?added=\(added.id)", .created) {
-      try await ScreeningPage.load(form, of: client, from: store, context.voice)
+    let page = { try await ScreeningPage.load(form, of: client, from: store, context.voice) }
+    return try await context.saving(reader, on: try await page()) {
+      let added = try await store.add(
+        words, to: form, by: context.trainer, at: context.moment.now)
+      return try await context.done(at: "\(form.path)?added=\(added.id)", .created, page)
     }
   }
 }

@@ -11,14 +11,14 @@ struct ClearanceController {
     let concerns = try await store.concerns(of: client.id, on: context.voice.today)
     var reader = try await context.reader(request)
     let entry = reader.clearance(of: concerns, today: context.voice.today)
-    guard reader.problems.isEmpty else {
-      return try context.again(
-        try await OverviewPage.load(
-          client, from: store, typed: reader.submission, context.voice), reader)
+    let page = {
+      try await OverviewPage.load(client, from: store, typed: reader.submission, context.voice)
     }
-    try await store.clear(client.id, entry, by: context.trainer, at: context.moment.now)
-    return try await context.done(at: client.path, .created) {
-      try await OverviewPage.load(client, from: store, context.voice)
+    return try await context.saving(reader, on: try await page()) {
+      try await store.clear(client.id, entry, by: context.trainer, at: context.moment.now)
+      return try await context.done(at: client.path, .created) {
+        try await OverviewPage.load(client, from: store, context.voice)
+      }
     }
   }
 }

@@ -90,6 +90,7 @@ struct FormAnswer {
   var problems: [String: FieldProblem] = [:]
   var summary: String?
   var notice: Notice?
+  var alarm: String?
 
   static func wrong(_ reader: Reader) -> Self {
     Self(
@@ -97,9 +98,15 @@ struct FormAnswer {
       summary: reader.text["problem.summary"])
   }
 
+  static func refused(_ refusal: StoreRefusal, _ reader: Reader) -> Self {
+    Self(
+      status: .serviceUnavailable, typed: reader.submission,
+      alarm: reader.text.sentence(for: refusal))
+  }
+
   fileprivate func on<Content: Page>(_ screen: Screen<Content>) -> Screen<Content> {
     var screen = screen
-    (screen.status, screen.notice) = (status, notice)
+    (screen.status, screen.notice, screen.alarm) = (status, notice, alarm)
     (screen.form.problems, screen.form.summary) = (problems, summary)
     return screen
   }

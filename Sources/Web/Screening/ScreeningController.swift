@@ -53,6 +53,8 @@ struct ScreeningController {
       return try await answering.outdated(reader.submission)
     } catch StoreRefusal.signed {
       return try await answering.signed(reader.submission)
+    } catch let refusal as StoreRefusal where refusal.isOfDisk {
+      return try await answering.answer(form, of: client, .refused(refusal, reader))
     }
   }
 }

@@ -23,11 +23,13 @@ struct SignatureController {
       return try context.answer(page.again(reader).refused(refusal))
     }
     do {
-      let signed = try await store.sign(
-        form.id, of: client.id, signing, definition: services.form, at: context.moment)
-      services.confirmations.end(request.sessionToken)
-      return try await context.done(at: form.path) {
-        try await ScreeningPage.load(signed, of: client, from: store, context.voice)
+      return try await context.saving(reader, on: page) {
+        let signed = try await store.sign(
+          form.id, of: client.id, signing, definition: services.form, at: context.moment)
+        services.confirmations.end(request.sessionToken)
+        return try await context.done(at: form.path) {
+          try await ScreeningPage.load(signed, of: client, from: store, context.voice)
+        }
       }
     } catch StoreRefusal.outdated where !context.answering.wantsJSON {
       return try await outdated(reader, request, context)

@@ -45,8 +45,7 @@ extension SignIn {
     do {
       // Tries at a page of a session do not count against the network address of the tablet.
       let place = "\(trainer.id)\(context.isHandedOver ? " handed over" : "")"
-      let isRight = try await confirms(
-        trainer, password: password, from: place, countedAs: context.isHandedOver ? place : nil)
+      let isRight = try await confirms(trainer, password: password, inside: place)
       return isRight ? nil : PasswordRefusal(wrong: .forbidden, text["password.wrong"])
     } catch SignInRefusal.tooManyTries(let seconds) {
       return PasswordRefusal(tooManyTries: seconds, text)

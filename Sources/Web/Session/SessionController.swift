@@ -20,7 +20,7 @@ struct SessionController {
     do {
       let trainer = try await services.signIn.signIn(
         login: submission.text("login") ?? "", password: submission.text("password") ?? "",
-        from: context.address)
+        at: .browser(address: context.address, device: request.device))
       return try await welcome(trainer, submission, request)
     } catch let refusal as SignInRefusal {
       return try context.answer(
@@ -29,26 +29,34 @@ struct SessionController {
   }
 
   @Sendable func destroy(request: Request, context: SignedIn) async throws -> Response {
-    if let token = request.sessionToken { try await store.signOut(token: token) }
+    if let token = request.sessionToken {
+      try await store.signOut(token: token, at: services.clocks.now())
+    }
     let response =
       context.answering.wantsJSON ? Response(status: .ok) : Response.seeOther("/login")
-    return response.settingSession(nil)
+    return response.settingSession(nil).clearingSite()
   }
 
   /// A new session: an old cookie never lives on.
   private func welcome(
     _ trainer: Trainer, _ submission: Submission, _ request: Request
   ) async throws -> Response {
-    if let old = request.sessionToken { try await store.signOut(token: old) }
+    if let old = request.sessionToken {
+      try await store.signOut(token: old, at: services.clocks.now())
+    }
     try await services.opening.finish()
     let token = services.token()
     try await store.signIn(trainer.id, token: token, at: services.clocks.now())
+    let device = await services.signIn.remember(
+      trainer, on: request.device, else: services.token())
     let target = submission.text("returnTo").flatMap(SignInPage.localPath) ?? "/clients"
-    guard request.wantsJSON else { return .seeOther(target).settingSession(token) }
+    guard request.wantsJSON else {
+      return .seeOther(target).settingSession(token).settingDevice(device)
+    }
     let voice = services.voice(for: trainer)
     let search = ClientSearch()
     let list = try await store.clients(search, services.voice(for: trainer))
     return try Response.json(ClientsPage.screen(list, search, voice).page, status: .ok)
-      .settingSession(token)
+      .settingSession(token).settingDevice(device)
   }
 }

@@ -19,13 +19,12 @@ struct SettingsController {
     var reader = try await context.reader(request)
     let units = reader.choice("units", keep: Optional(trainer.units))
     if units == nil { reader.refuse("units", "problem.choice") }
-    guard let units, reader.problems.isEmpty else {
-      return try context.again(SettingsPage.screen(trainer, context.voice), reader)
-    }
-    try await store.setUnits(units, of: trainer)
-    trainer.units = units
-    return try await context.done(at: "/settings?saved=1") {
-      SettingsPage.screen(trainer, context.voice)
+    return try await context.saving(reader, on: SettingsPage.screen(trainer, context.voice)) {
+      trainer.units = units ?? trainer.units
+      try await store.setUnits(trainer.units, of: trainer)
+      return try await context.done(at: "/settings?saved=1") {
+        SettingsPage.screen(trainer, context.voice)
+      }
     }
   }
 }

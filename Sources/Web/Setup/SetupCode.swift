@@ -22,6 +22,8 @@ package final class SetupCode: Sendable {
   }
 
   package var current: String? { state.withLock { $0.code } }
+  /// Whether so many wrong ones were typed that none is taken any more.
+  var isUsedUp: Bool { state.withLock { $0.triesLeft == 0 } }
 
   /// Capitals, spaces and hyphens do not matter.
   func accepts(_ typed: String) -> Bool {

@@ -14,23 +14,24 @@ struct SetupController {
     guard !services.store.folder.isSetUp else { throw Refusal.notFound }
     var reader = try await context.reader(request)
     let owner = reader.owner(services.setupCode)
-    guard reader.problems.isEmpty else {
-      return try context.again(
-        SetupPage.screen(typed: reader.submission, context.voice), reader)
+    let page = { SetupPage.screen(typed: reader.submission, context.voice) }
+    return try await context.saving(reader, on: page()) {
+      let recoveryKey = try await services.signIn.setUp(owner, at: services.clocks.now())
+      services.setupCode.use()
+      return try await welcome(owner, recoveryKey, request, context)
     }
-    let recoveryKey = try await services.signIn.setUp(owner, at: services.clocks.now())
-    services.setupCode.use()
-    return try await welcome(owner, recoveryKey, context)
   }
 
   private func welcome(
-    _ owner: NewOwner, _ recoveryKey: String, _ context: Guest
+    _ owner: NewOwner, _ recoveryKey: String, _ request: Request, _ context: Guest
   ) async throws -> Response {
     try await services.opening.finish()
     let trainer = try await services.store.owner()
     let token = services.token()
     try await services.store.signIn(trainer.id, token: token, at: services.clocks.now())
+    let device = await services.signIn.remember(
+      trainer, on: request.device, else: services.token())
     return try context.answer(RecoveryKeyPage.screen(recoveryKey, of: owner, context.voice))
-      .settingSession(token)
+      .settingSession(token).settingDevice(device)
   }
 }

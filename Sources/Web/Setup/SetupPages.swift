@@ -45,7 +45,9 @@ extension Reader {
       let (key, details) = mistake.text
       refuse(field, key, details)
     }
-    if !code.accepts(submission.text("code") ?? "") { refuse("code", "setup.wrongCode") }
+    if !code.accepts(submission.text("code") ?? "") {
+      refuse("code", code.isUsedUp ? "setup.noMoreCodes" : "setup.wrongCode")
+    }
     return owner
   }
 }

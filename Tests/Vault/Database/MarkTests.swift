@@ -143,7 +143,7 @@ struct MarkTests {
       let other = try await gym.store.results(of: clients[1].id)[0]
       try await gym.store.delete(other.id, of: clients[1].id, reason: "", at: gym.moment())
       try await gym.store.signIn(gym.sam.id, token: "t", at: gym.world.now)
-      try await gym.store.signOut(token: "t")
+      try await gym.store.signOut(token: "t", at: gym.world.now)
       try await gym.store.erase(clients[2].id, by: gym.sam, at: gym.world.now)
       gym.store.close()
       try gym.store.unlock(gym.key)

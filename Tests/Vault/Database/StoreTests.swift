@@ -87,6 +87,47 @@ struct StoreTests {
     }
   }
 
+  @Test(
+    "What the database says of the disk is put in one sentence",
+    arguments: [
+      (ResultCode.SQLITE_FULL, StoreRefusal.diskFull), (.SQLITE_IOERR, .diskBroken),
+      (.SQLITE_IOERR_READ, .diskBroken), (.SQLITE_READONLY, .diskBroken),
+      (.SQLITE_CORRUPT, .damaged),
+    ])
+  func disk(code: ResultCode, refusal: StoreRefusal) async throws {
+    try await withStore { store, _, _ in
+      await #expect(throws: refusal) {
+        try await store.read { _ in throw DatabaseError(resultCode: code) }
+      }
+      await #expect(throws: refusal) {
+        try await store.write { _ in throw DatabaseError(resultCode: code) }
+      }
+    }
+  }
+
+  @Test("A page that somebody has changed is told as damage")
+  func damage() async throws {
+    try await withStore { store, key, owner in
+      for number in 0..<200 {
+        var details = ClientDetails(name: "Client \(number)")
+        details.goal = String(repeating: "Run ", count: 100)
+        _ = try await store.addClient(details, by: owner, at: Date())
+      }
+      store.close()
+      let file = try FileHandle(forUpdating: store.folder.vault)
+      let size = try file.seekToEnd()
+      for page in stride(from: UInt64(20 * 4096), to: size, by: 4096) {
+        try file.seek(toOffset: page + 100)
+        try file.write(contentsOf: Data(repeating: 7, count: 64))
+      }
+      try file.close()
+      await #expect(throws: StoreRefusal.damaged) {
+        try store.unlock(key)
+        _ = try await store.read { db in try Client.fetchAll(db).count }
+      }
+    }
+  }
+
   @Test("A second program is kept out of the folder")
   func secondProgram() async throws {
     try await withStore { store, _, _ in

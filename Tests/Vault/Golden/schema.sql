@@ -31,7 +31,7 @@ CREATE TABLE audit (
   action TEXT NOT NULL,
   clientId TEXT,
   subject TEXT
-) STRICT;
+, isByClient INTEGER NOT NULL DEFAULT 0 CHECK (isByClient IN (0, 1))) STRICT;
 CREATE TRIGGER auditIsNotDeleted BEFORE DELETE ON audit
 WHEN NOT EXISTS (SELECT 1 FROM erasure WHERE clientId = OLD.clientId)
 BEGIN SELECT RAISE(ABORT, 'locked: audit'); END;
@@ -223,7 +223,8 @@ CREATE TABLE screening (
   trainerName TEXT,
   signedAt TEXT,
   previous TEXT,
-  fingerprint TEXT, outcome TEXT CHECK (json_valid(outcome)), fingerprintVersion INTEGER CHECK (fingerprintVersion > 1),
+  fingerprint TEXT, outcome TEXT CHECK (json_valid(outcome)), fingerprintVersion INTEGER CHECK (fingerprintVersion > 1), isSavedByClient INTEGER NOT NULL DEFAULT 0
+  CHECK (isSavedByClient IN (0, 1)),
   -- Signed is all of these or none.
   CHECK ((signedAt IS NULL) = (fingerprint IS NULL)),
   CHECK ((signedAt IS NULL) = (definition IS NULL)),

@@ -20,7 +20,7 @@ struct VaultSessionTests {
       #expect(try await trainer("a", gym) == "Sam Smith")
       #expect(try await trainer("b", gym) == "Kim")
       #expect(try await trainer("c", gym) == nil)
-      try await gym.store.signOut(token: "a")
+      try await gym.store.signOut(token: "a", at: gym.world.now)
       #expect(try await trainer("a", gym) == nil)
       #expect(try await trainer("b", gym) == "Kim")
       let kept = try await gym.store.read { db in try Session.fetchAll(db).map(\.tokenHash) }
@@ -109,5 +109,19 @@ struct VaultSessionTests {
       #expect(try await trainer("b", gym) == nil)
       #expect(try await trainer("laptop", gym) != nil)
     }
+  }
+}
+
+extension OpenVault {
+  func signIn(_ token: String) async throws {
+    try await store.signIn(sam.id, token: token, at: world.now)
+  }
+
+  func isSignedIn(_ token: String) async throws -> Bool {
+    try await store.signedIn(token: token, at: world.now) != nil
+  }
+
+  func sessions() async throws -> [Session] {
+    try await store.read { db in try Session.fetchAll(db) }
   }
 }

@@ -22,12 +22,15 @@ struct FormVersionTests {
         #expect(!differs)
       }
       #expect(try !folder.differs(form(version: 3)))
-      let refusal = OlderForm(form: "screening", version: 2, seen: 3)
-      #expect(throws: refusal) { try folder.differs(form(version: 2)) }
+      let copy = folder.url.appending(path: "forms.json").path
+      let early = OlderForm(form: "screening", version: 2, seen: 3, copy: copy)
+      #expect(throws: early) { try folder.differs(form(version: 2)) }
+      let refusal = OlderForm(form: "screening", version: 2, seen: 3, copy: nil)
       await #expect(throws: refusal) {
         try await gym.store.notice(form(version: 2), at: gym.world.now)
       }
       #expect(refusal.description.contains("version 4"))
+      #expect(early.description.contains(copy) && early.description.contains("version 4"))
     }
   }
 

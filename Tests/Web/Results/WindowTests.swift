@@ -131,6 +131,8 @@ struct WindowTests {
     try await withClient { browser, gym, path in
       _ = try await browser.enter(54, path)
       gym.world.setWallClock(aheadBy: seconds)
+      // A session of a time to come has ended.
+      _ = try await browser.post("/login", ["login": "sam", "password": TestGym.password])
       gym.world.pass(.seconds(30))
       #expect(try await browser.enter(56, path).status == .ok)
       gym.world.pass(.seconds(60))

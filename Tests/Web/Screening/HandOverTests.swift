@@ -1,7 +1,10 @@
 import Foundation
+import GRDB
 import HTTPTypes
 import TestSupport
 import Testing
+
+@testable import Vault
 
 @Suite("A tablet in the client's hands")
 struct HandOverTests {
@@ -144,6 +147,26 @@ struct HandOverTests {
     }
   }
 
+  @Test("What the client answers is recorded as theirs, what the trainer does as the trainer's")
+  func byClient() async throws {
+    try await withHandedOver { browser, gym, form in
+      _ = try await browser.post("\(form)?section=heart", ["chestRest": "yes"])
+      _ = try await browser.post(form, ["goal": "Climb"])
+      _ = try await browser.post("\(form)/handover/delete", ["password": TestGym.password])
+      let export = try await gym.export(form.client)
+      #expect(export.saver == [1])
+      _ = try await browser.postJSON(form, ["goal": "Run"])
+      _ = try await browser.post("\(form)?section=heart", ["chestRest": "no"])
+      let later = try await gym.export(form.client)
+      #expect(later.saver == [0])
+      #expect(
+        later.entries == [
+          "clientAdded 0", "formStarted 0", "formHandedOver 0", "formSaved 1", "clientChanged 1",
+          "formSaved 1", "formTakenBack 0", "clientChanged 0", "formSaved 0", "formSaved 0",
+        ])
+    }
+  }
+
   @Test("The cookie of before the hand-over is worth nothing")
   func newCookie() async throws {
     try await withClient { browser, gym, path in
@@ -190,5 +213,21 @@ private func withAnswered(
     try await browser.answerAll(form)
     _ = try await browser.post("\(form)/handover/delete", ["password": TestGym.password])
     try await body(browser, gym, form)
+  }
+}
+
+extension TestGym {
+  /// What the record of changes says of a client, and who saved each form: 1 is the client.
+  fileprivate func export(_ path: String) async throws -> (entries: [String], saver: [Int]) {
+    let id = try #require(
+      Identifier<Client>(path.split(separator: "/").last.map(String.init) ?? ""))
+    return try await services.store.read { db in
+      let entries = try Audit.all(of: id).order(Column("id")).fetchAll(db)
+      let forms = try ScreeningForm.all(of: id).fetchAll(db)
+      return (
+        entries.map { "\($0.action) \($0.isByClient ? 1 : 0)" },
+        forms.map { $0.isSavedByClient ? 1 : 0 }
+      )
+    }
   }
 }

@@ -80,6 +80,58 @@ struct SignInTests {
     }
   }
 
+  @Test("Signing out leaves nothing in the browser but by what it is known")
+  func clearing() async throws {
+    try await withApp { _, gym in
+      let browser = gym.stranger
+      _ = try await browser.post("/login", ["login": "sam", "password": TestGym.password])
+      let device = browser.cookie("healthwheel-device")
+      let out = try await browser.post("/logout", [:])
+      let name = try #require(HTTPField.Name("Clear-Site-Data"))
+      #expect(out.headers[name] == "\"cache\", \"storage\"")
+      #expect(browser.sessionCookie == nil)
+      #expect(device != nil && browser.cookie("healthwheel-device") == device)
+    }
+  }
+
+  @Test("A stranger's wrong tries keep nobody out of a browser that they have used before")
+  func knownBrowser() async throws {
+    try await withApp { _, gym in
+      let right: KeyValuePairs = ["login": "sam", "password": TestGym.password]
+      let tablet = gym.stranger
+      let first = try await tablet.post("/login", right)
+      let cookie = first.headers[values: .setCookie].first { $0.contains("healthwheel-device") }
+      for words in ["HttpOnly", "SameSite=Strict", "Path=/login", "Max-Age=34560000"] {
+        #expect(cookie?.contains(words) == true, "\(words)")
+      }
+      for _ in 0..<3 {
+        _ = try await gym.stranger.post("/login", ["login": "sam", "password": "guess"])
+      }
+      #expect(try await gym.stranger.post("/login", right).status == .tooManyRequests)
+      #expect(try await tablet.post("/login", right).status == .seeOther)
+    }
+  }
+
+  @Test("Reading, signing in and signing out go on while the disk is full")
+  func fullDisk() async throws {
+    try await withApp { browser, gym in
+      let copied = browser.copy
+      try await onFullDisk(gym.services.store) {
+        gym.world.pass(.seconds(600))
+        #expect(try await browser.get("/clients").status == .ok)
+        #expect(try await browser.post("/logout", [:]).status == .seeOther)
+        #expect(try await copied.get("/clients").status == .seeOther)
+        let again = try await browser.post(
+          "/login", ["login": "sam", "password": TestGym.password])
+        #expect(again.status == .seeOther)
+        #expect(try await browser.get("/clients").status == .ok)
+      }
+      gym.world.pass(.seconds(600))
+      #expect(try await browser.get("/clients").status == .ok)
+      #expect(try await copied.get("/clients").status == .seeOther)
+    }
+  }
+
   @Test("A session ends after twelve hours without use")
   func idle() async throws {
     try await withApp { browser, gym in

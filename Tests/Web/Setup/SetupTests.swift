@@ -67,11 +67,20 @@ struct SetupTests {
     }
   }
 
-  @Test("Twenty wrong codes and the right one no longer works")
-  func guessing() {
-    let code = SetupCode(needed: true)
-    for _ in 0..<20 { #expect(!code.accepts("AAAA-AAA1")) }
-    #expect(!code.accepts(code.current ?? ""))
+  @Test("After twenty wrong codes the right one no longer works, and the page says what to do")
+  func guessing() async throws {
+    try await withEmptyApp { gym in
+      for _ in 0..<19 {
+        let page = try await gym.stranger.post("/setup", fields(code: "AAAA-AAA1"))
+        #expect(page.contains("This is not the setup code"))
+      }
+      _ = try await gym.stranger.post("/setup", fields(code: "AAAA-AAA1"))
+      let code = try #require(gym.services.setupCode.current)
+      let page = try await gym.stranger.post("/setup", fields(code: code))
+      #expect(page.status == .unprocessableContent)
+      #expect(page.contains("stop HealthWheel and start it again"))
+      #expect(!gym.services.store.folder.isSetUp)
+    }
   }
 }
 

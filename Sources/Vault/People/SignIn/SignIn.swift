@@ -1,31 +1,24 @@
 import Foundation
-import GRDB
 import Passwords
-
-/// Why someone does not get in.
-package enum SignInRefusal: Error, Equatable {
-  /// Wrong password or unknown name; nobody is told which.
-  case wrong
-  /// Seconds to wait, rounded up.
-  case tooManyTries(Int)
-}
 
 /// Sets the gym up, and lets trainers in by their passwords; the first one unlocks the vault.
 package actor SignIn {
   private let store: Store
   private let keyring: KeyringFile
   private let queue = DerivationQueue()
-  private let throttle = SignInThrottle()
-  private let instant: @Sendable () -> ContinuousClock.Instant
+  private let doorkeeper: Doorkeeper
   private var cost: Argon2idCost?
 
   /// - Parameter cost: of a password; nil measures this machine when it is first needed.
   package init(
-    _ store: Store, cost: Argon2idCost? = nil,
+    _ store: Store, cost: Argon2idCost? = nil, now: @escaping @Sendable () -> Date = { Date() },
     instant: @escaping @Sendable () -> ContinuousClock.Instant = { .now }
   ) {
-    (self.store, self.cost, self.instant) = (store, cost, instant)
+    (self.store, self.cost) = (store, cost)
     keyring = KeyringFile(store.folder.keyring)
+    doorkeeper = Doorkeeper(store.folder.throttle) {
+      DoorNotes.Time(now: now(), instant: instant())
+    }
   }
 
   /// Makes the vault and opens it. The caller has checked `owner.mistakes`.
@@ -58,11 +51,9 @@ package actor SignIn {
     return made.recoveryKey.text
   }
 
-  /// - Parameter address: where the browser is; failures count for it and for the name.
   /// - Throws: `SignInRefusal`, `DerivationQueue.Refusal`, `CipherRefusal`.
-  package func signIn(login: String, password: String, from address: String) async throws -> Trainer
-  {
-    let opened = try await open(login: login, password: password, from: address)
+  package func signIn(login: String, password: String, at door: Door) async throws -> Trainer {
+    let opened = try await open(login: login, password: password, at: door)
     await queue.vaultIs(open: true)
     let trainer = try await store.trainer(opened.trainer)
     guard trainer.disabledAt == nil else { throw SignInRefusal.wrong }
@@ -71,15 +62,25 @@ package actor SignIn {
     return trainer
   }
 
+  /// From now on this browser has its own counter for the trainer's wrong passwords.
+  ///
+  /// - Parameter device: its cookie, if it has one.
+  /// - Parameter new: 256 random bits, for one that has none of ours.
+  /// - Returns: its cookie from now on.
+  package func remember(
+    _ trainer: Trainer, on device: String?, else new: String
+  ) async -> String {
+    await doorkeeper.remember(trainer.login, on: device, else: new)
+  }
+
   /// Whether a signed-in trainer typed the right password again.
   ///
-  /// - Parameter name: what failures count for in place of the sign-in name.
+  /// - Parameter place: which of the trainer's pages, and in whose hands.
   package func confirms(
-    _ trainer: Trainer, password: String, from address: String, countedAs name: String? = nil
+    _ trainer: Trainer, password: String, inside place: String
   ) async throws -> Bool {
     do {
-      let opened = try await open(
-        login: trainer.login, password: password, from: address, countedAs: name)
+      let opened = try await open(login: trainer.login, password: password, at: .inside(place))
       return opened.trainer == trainer.id
     } catch SignInRefusal.wrong {
       return false
@@ -87,25 +88,32 @@ package actor SignIn {
   }
 
   private func open(
-    login: String, password: String, from address: String, countedAs other: String? = nil
+    login: String, password: String, at door: Door
   ) async throws -> (trainer: Identifier<Trainer>, key: VaultKey) {
-    let name = other ?? Login(login)?.text ?? ""
-    let wait = throttle.admit(name: name, address: address, at: instant())
-    guard wait == .zero else {
-      throw SignInRefusal.tooManyTries(Int((wait / .seconds(1)).rounded(.up)))
-    }
-    let ring = try keyring.load()
+    let counters = try await doorkeeper.admit(Login(login)?.text ?? "", at: door)
     do {
-      let opened = try await queue.run {
-        let opened = try ring.unlock(login: login, password: password)
-        return (trainer: opened.trainer, key: opened.vaultKey)
-      }
-      try store.unlock(opened.key, settling: ring, in: keyring)
-      throttle.succeeded(name: name, address: address)
+      let opened = try await unlock(login: login, password: password)
+      await doorkeeper.end(counters, .right)
       return opened
     } catch KeyringRefusal.wrongPassword {
+      await doorkeeper.end(counters, .wrong)
       throw SignInRefusal.wrong
+    } catch {
+      await doorkeeper.end(counters, .undecided)
+      throw error
     }
+  }
+
+  private func unlock(
+    login: String, password: String
+  ) async throws -> (trainer: Identifier<Trainer>, key: VaultKey) {
+    let ring = try keyring.load()
+    let opened = try await queue.run {
+      let opened = try ring.unlock(login: login, password: password)
+      return (trainer: opened.trainer, key: opened.vaultKey)
+    }
+    try store.unlock(opened.key, settling: ring, in: keyring)
+    return opened
   }
 
   /// A password that was derived on a slower machine, or years ago, is derived anew, while the

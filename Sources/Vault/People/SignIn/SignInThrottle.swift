@@ -1,61 +1,87 @@
 import Foundation
-import Synchronization
 
-/// Makes guessing slow: after a few failures of a sign-in name or an address, every further
-/// try has to wait, twice as long each time.
-///
-/// In memory, on a clock that does not jump.
-final class SignInThrottle: Sendable {
-  /// How many wrong tries are free: a sign-in name, an address (several trainers share one).
-  private static let freeForName = 3
-  private static let freeForAddress = 10
-  private static let longest: Duration = .seconds(300)
-  /// A record is forgotten this long after its last failure.
-  private static let memory: Duration = .seconds(3600)
-  private static let most = 10_000
+/// Makes guessing slow: after a few wrong passwords every further try has to wait, twice as long
+/// each time.
+struct SignInThrottle: Sendable {
+  /// What wrong passwords are counted for.
+  struct Counter: Hashable, Sendable {
+    let key: String
+    /// How many wrong tries cost no time.
+    let free: Int
+  }
 
-  private struct Failures {
+  struct Failures: Equatable, Sendable {
     let count: Int
     let last: ContinuousClock.Instant
   }
 
-  private let failures = Mutex<[String: Failures]>([:])
-
-  /// Lets a try go ahead (zero), or says how long it has to wait still.
-  ///
-  /// A try counts as failed until it has succeeded, so that many at once gain nothing.
-  func admit(name: String, address: String, at now: ContinuousClock.Instant) -> Duration {
-    failures.withLock { failures in
-      let keys = ["name:\(name)", "address:\(address)"]
-      let wait = max(
-        Self.wait(failures[keys[0]], free: Self.freeForName, now),
-        Self.wait(failures[keys[1]], free: Self.freeForAddress, now))
-      guard wait == .zero else { return wait }
-      if failures.count >= Self.most {
-        failures = failures.filter { now - $0.value.last < Self.memory }
-        if failures.count >= Self.most { failures.removeAll() }
-      }
-      for key in keys {
-        let before = failures[key].flatMap { now - $0.last < Self.memory ? $0.count : nil } ?? 0
-        failures[key] = Failures(count: before + 1, last: now)
-      }
-      return .zero
-    }
+  enum Admission: Equatable {
+    case now
+    case after(Duration)
+    /// Others try just now: whether this one may depends on them.
+    case afterOthers
   }
 
-  func succeeded(name: String, address: String) {
-    failures.withLock { failures in
-      failures["name:\(name)"] = nil
-      failures["address:\(address)"] = nil
+  enum Outcome { case right, wrong, undecided }
+
+  private static let longest: Duration = .seconds(300)
+  /// Failures are forgotten so long after the last one.
+  private static let memory: Duration = .seconds(3600)
+  private static let most = 2_000
+
+  private(set) var failures: [String: Failures]
+  private var trying: [String: Int] = [:]
+
+  init(_ failures: [String: Failures] = [:]) { self.failures = failures }
+
+  /// Whether a try may go ahead. Many at once gain nothing: no more may be under way than would
+  /// be let in one by one if all of them failed.
+  func admission(to counters: [Counter], at now: ContinuousClock.Instant) -> Admission {
+    if let longest = counters.map({ wait(for: $0, now) }).max(), longest > .zero {
+      return .after(longest)
     }
+    let isOpen = counters.allSatisfy { counter in
+      trying[counter.key, default: 0] < max(1, counter.free - count(of: counter, now))
+    }
+    return isOpen ? .now : .afterOthers
   }
 
-  private static func wait(
-    _ record: Failures?, free: Int, _ now: ContinuousClock.Instant
-  ) -> Duration {
-    guard let record, record.count >= free, now - record.last < memory else { return .zero }
-    let doublings = min(record.count - free, 10)
-    let delay = min(Duration.seconds(1 << doublings), longest)
-    return max(.zero, delay - (now - record.last))
+  mutating func begin(_ counters: [Counter]) {
+    for counter in counters { trying[counter.key, default: 0] += 1 }
+  }
+
+  mutating func end(
+    _ counters: [Counter], _ outcome: Outcome, at now: ContinuousClock.Instant
+  ) {
+    for counter in counters {
+      let rest = trying[counter.key, default: 1] - 1
+      trying[counter.key] = rest > 0 ? rest : nil
+      switch outcome {
+      case .right: failures[counter.key] = nil
+      case .wrong:
+        failures[counter.key] = Failures(count: count(of: counter, now) + 1, last: now)
+      case .undecided: break
+      }
+    }
+    forgetSome(at: now)
+  }
+
+  private func count(of counter: Counter, _ now: ContinuousClock.Instant) -> Int {
+    failures[counter.key].flatMap { now - $0.last < Self.memory ? $0.count : nil } ?? 0
+  }
+
+  private func wait(for counter: Counter, _ now: ContinuousClock.Instant) -> Duration {
+    let count = count(of: counter, now)
+    guard count >= counter.free, let last = failures[counter.key]?.last else { return .zero }
+    let delay = min(Duration.seconds(1 << min(count - counter.free, 10)), Self.longest)
+    return max(.zero, delay - (now - last))
+  }
+
+  /// Too many are not kept; the oldest go first, so that nobody gets rid of their own.
+  private mutating func forgetSome(at now: ContinuousClock.Instant) {
+    failures = failures.filter { now - $0.value.last < Self.memory }
+    guard failures.count > Self.most else { return }
+    let newest = failures.sorted { $0.value.last > $1.value.last }.prefix(Self.most / 2)
+    failures = Dictionary(uniqueKeysWithValues: newest.map { ($0.key, $0.value) })
   }
 }

@@ -4,60 +4,91 @@ import Testing
 
 @Suite("Guessing passwords is slow")
 struct SignInThrottleTests {
-  private let throttle = SignInThrottle()
   private let start = ContinuousClock.now
+  private let name = SignInThrottle.Counter(key: "sam", free: 3)
+  private let address = SignInThrottle.Counter(key: "laptop", free: 10)
 
-  private func seconds(
-    _ name: String = "sam", _ address: String = "laptop", after passed: Duration = .zero
-  ) -> Duration {
-    throttle.admit(name: name, address: address, at: start + passed)
+  /// Types a wrong password where that is let in; what happened.
+  private func guess(
+    _ throttle: inout SignInThrottle, _ counters: [SignInThrottle.Counter],
+    after passed: Duration = .zero
+  ) -> SignInThrottle.Admission {
+    let admission = throttle.admission(to: counters, at: start + passed)
+    if admission == .now {
+      throttle.begin(counters)
+      throttle.end(counters, .wrong, at: start + passed)
+    }
+    return admission
   }
 
   @Test("Three tries are free; each further one has to wait twice as long")
   func doubling() {
-    for _ in 0..<3 { #expect(seconds() == .zero) }
-    #expect(seconds() == .seconds(1))
-    #expect(seconds(after: .milliseconds(400)) == .milliseconds(600))
+    var throttle = SignInThrottle()
+    for _ in 0..<3 { #expect(guess(&throttle, [name]) == .now) }
+    #expect(guess(&throttle, [name]) == .after(.seconds(1)))
+    #expect(
+      guess(&throttle, [name], after: .milliseconds(400)) == .after(.milliseconds(600)))
     var passed = Duration.seconds(1)
     for wait in [2, 4, 8, 16, 32, 64, 128, 256, 300, 300] {
-      #expect(seconds(after: passed) == .zero)
-      #expect(seconds(after: passed) == .seconds(wait))
+      #expect(guess(&throttle, [name], after: passed) == .now)
+      #expect(guess(&throttle, [name], after: passed) == .after(.seconds(wait)))
       passed += .seconds(wait)
     }
   }
 
-  @Test("A right password clears the name and the address")
-  func succeeded() {
-    for _ in 0..<3 { _ = seconds() }
-    #expect(seconds() > .zero)
-    throttle.succeeded(name: "sam", address: "laptop")
-    for _ in 0..<3 { #expect(seconds() == .zero) }
+  @Test("A right password clears what it was counted for; one that nobody looked at, nothing")
+  func outcomes() {
+    var throttle = SignInThrottle()
+    for _ in 0..<2 { _ = guess(&throttle, [name, address]) }
+    throttle.begin([name, address])
+    throttle.end([name, address], .undecided, at: start)
+    #expect(guess(&throttle, [name, address]) == .now)
+    #expect(guess(&throttle, [name, address]) == .after(.seconds(1)))
+    throttle.begin([name, address])
+    throttle.end([name, address], .right, at: start)
+    for _ in 0..<3 { #expect(guess(&throttle, [name, address]) == .now) }
   }
 
-  @Test("Another name on the same address is free, until ten have failed there")
-  func address() {
-    for number in 0..<10 { #expect(seconds("name \(number)") == .zero) }
-    #expect(seconds("somebody else") == .seconds(1))
-    #expect(seconds("somebody else", "tablet") == .zero)
-  }
-
-  @Test("A name is counted over all addresses")
-  func name() {
-    for number in 0..<3 { #expect(seconds("sam", "tablet \(number)") == .zero) }
-    #expect(seconds("sam", "tablet 4") == .seconds(1))
+  @Test("Whoever is counted twice waits for both")
+  func both() {
+    var throttle = SignInThrottle()
+    for number in 0..<10 {
+      #expect(guess(&throttle, [.init(key: "name \(number)", free: 3), address]) == .now)
+    }
+    #expect(guess(&throttle, [name, address]) == .after(.seconds(1)))
+    #expect(guess(&throttle, [name, .init(key: "tablet", free: 10)]) == .now)
   }
 
   @Test("An hour after the last failure all is forgotten")
   func forgotten() {
-    for _ in 0..<3 { _ = seconds() }
-    #expect(seconds(after: .seconds(3600)) == .zero)
-    for _ in 0..<2 { #expect(seconds(after: .seconds(3600)) == .zero) }
-    #expect(seconds(after: .seconds(3600)) == .seconds(1))
+    var throttle = SignInThrottle()
+    for _ in 0..<3 { _ = guess(&throttle, [name]) }
+    for _ in 0..<3 { #expect(guess(&throttle, [name], after: .seconds(3600)) == .now) }
+    #expect(guess(&throttle, [name], after: .seconds(3600)) == .after(.seconds(1)))
   }
 
-  @Test("Many at once gain nothing: a try counts until it has succeeded")
+  @Test("Of many at once so many are let in as might fail one by one; the others wait for them")
   func atOnce() {
-    let admitted = (0..<50).count { _ in seconds() == .zero }
-    #expect(admitted == 3)
+    var throttle = SignInThrottle()
+    _ = guess(&throttle, [name])
+    for _ in 0..<2 {
+      #expect(throttle.admission(to: [name], at: start) == .now)
+      throttle.begin([name])
+    }
+    #expect(throttle.admission(to: [name], at: start) == .afterOthers)
+    throttle.end([name], .right, at: start)
+    #expect(throttle.admission(to: [name], at: start) == .now)
+  }
+
+  @Test("Of very many the newest are remembered")
+  func most() {
+    var throttle = SignInThrottle()
+    for number in 0..<2_000 {
+      let stranger = SignInThrottle.Counter(key: "name \(number)", free: 3)
+      _ = guess(&throttle, [stranger], after: .milliseconds(number))
+    }
+    for _ in 0..<3 { _ = guess(&throttle, [name], after: .seconds(3)) }
+    #expect(throttle.failures.count <= 2_000)
+    #expect(guess(&throttle, [name], after: .seconds(3)) == .after(.seconds(1)))
   }
 }

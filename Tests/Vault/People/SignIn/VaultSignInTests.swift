@@ -28,13 +28,13 @@ struct VaultSignInTests {
   private func signIn(to store: Store, memory: UInt32 = 8) -> SignIn {
     let world = world
     let cost = Argon2idCost(memoryKiB: memory, iterations: 1, lanes: 1)
-    return SignIn(store, cost: cost, instant: { world.instant })
+    return SignIn(store, cost: cost, now: { world.now }, instant: { world.instant })
   }
 
   private func enter(
     _ signIn: SignIn, _ login: String = "sam", _ password: String = password
   ) async throws -> Trainer {
-    try await signIn.signIn(login: login, password: password, from: "laptop")
+    try await signIn.signIn(login: login, password: password, at: .inside("laptop"))
   }
 
   private func files(_ store: Store) throws -> [String] {
@@ -85,7 +85,7 @@ struct VaultSignInTests {
     try await withGym { signIn, store, _ in
       let sam = try await store.owner()
       func confirms(_ trainer: Trainer, _ password: String) async throws -> Bool {
-        try await signIn.confirms(trainer, password: password, from: "laptop")
+        try await signIn.confirms(trainer, password: password, inside: "laptop")
       }
       #expect(try await confirms(sam, Self.password))
       #expect(try await !confirms(sam, "guess"))

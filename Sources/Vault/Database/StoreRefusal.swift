@@ -1,0 +1,80 @@
+import Foundation
+import GRDB
+
+/// Why the vault cannot answer; each has one plain sentence in the program's texts.
+package enum StoreRefusal: Error, Equatable, CustomStringConvertible {
+  case locked
+  case diskFull
+  /// The disk does not give what is on it, or does not take anything.
+  case diskBroken
+  /// The vault's file is not as it was written.
+  case damaged
+  case notFound
+  /// Someone else was faster: the version or revision that was read is no longer the newest.
+  case outdated
+  /// A signed form cannot change.
+  case signed
+
+  package var description: String {
+    switch self {
+    case .locked: "The vault is locked."
+    case .diskFull: "The disk is full. Make room on it and try again."
+    case .diskBroken: "The disk cannot be read or written. Look at it and try again."
+    case .damaged: "vault.db is damaged. Put vault.db and keyring.json of the same backup back."
+    case .notFound: "There is nothing of that name."
+    case .outdated: "Someone else has changed this meanwhile."
+    case .signed: "A signed form cannot be changed."
+    }
+  }
+
+  /// Whether it may be saved when the disk has been seen to.
+  package var isOfDisk: Bool { self == .diskFull || self == .diskBroken }
+}
+
+extension StoreRefusal {
+  /// Does something with the vault; what the database says of disk and locks is put in our words.
+  static func naming<Value>(_ body: () throws -> Value) throws -> Value {
+    do { return try body() } catch let error as DatabaseError { throw refusal(of: error) }
+  }
+
+  static func naming<Value>(
+    isolation: isolated (any Actor)? = #isolation, _ body: () async throws -> Value
+  ) async throws -> Value {
+    do { return try await body() } catch let error as DatabaseError { throw refusal(of: error) }
+  }
+
+  private static func refusal(of error: DatabaseError) -> any Error {
+    switch error.resultCode {
+    case .SQLITE_FULL: StoreRefusal.diskFull
+    case .SQLITE_IOERR, .SQLITE_CANTOPEN, .SQLITE_READONLY: StoreRefusal.diskBroken
+    case .SQLITE_CORRUPT, .SQLITE_NOTADB: StoreRefusal.damaged
+    default: error.message?.hasPrefix("locked: ") == true ? StoreRefusal.signed : error
+    }
+  }
+
+  /// Nil where the error says nothing against the disk.
+  package init?(ofDisk error: any Error) {
+    if let refusal = error as? StoreRefusal {
+      guard refusal.isOfDisk else { return nil }
+      self = refusal
+      return
+    }
+    if (error as? CocoaError)?.code == .fileWriteOutOfSpace {
+      self = .diskFull
+      return
+    }
+    switch Self.systemError(error as NSError) {
+    case ENOSPC, EDQUOT: self = .diskFull
+    case EIO, EROFS, ENXIO, ENODEV: self = .diskBroken
+    default: return nil
+    }
+  }
+
+  /// The number that the kernel gave, nil where it gave none.
+  private static func systemError(_ error: NSError) -> Int32? {
+    if error.domain == NSPOSIXErrorDomain { return Int32(exactly: error.code) }
+    return (error.userInfo[NSUnderlyingErrorKey] as? any Error).flatMap {
+      systemError($0 as NSError)
+    }
+  }
+}

@@ -1,0 +1,83 @@
+import Foundation
+import GRDB
+
+/// What a browser's cookie stands for.
+package struct OpenSession: Sendable {
+  package let trainer: Trainer
+  /// The form that a client is filling in on it; nil when the trainer has it.
+  package let handedOver: ScreeningForm?
+}
+
+extension Store {
+  /// Starts a session for a token of 256 random bits. Where the disk is full it lives in memory
+  /// until there is room.
+  package func signIn(_ id: Identifier<Trainer>, token: String, at now: Date) async throws {
+    let hash = Session.hash(token)
+    sessions.start(Session(tokenHash: hash, trainerId: id, createdAt: now, seenAt: now))
+    do {
+      try await writeSessionsIfPossible(at: now)
+    } catch {
+      sessions.end(hash)
+      throw error
+    }
+  }
+
+  /// Who a token belongs to; nil when it is unknown, too old, or the trainer's access has ended.
+  package func signedIn(token: String, at now: Date) async throws -> OpenSession? {
+    let hash = Session.hash(token)
+    let unsaved = sessions.unsaved(hash)
+    let found = try await read { db -> (Session, OpenSession)? in
+      guard let session = try unsaved ?? Session.fetchOne(db, key: hash),
+        let trainer = try Trainer.fetchOne(db, key: session.trainerId), trainer.disabledAt == nil
+      else { return nil }
+      let form = try session.handedOver.flatMap { try ScreeningForm.fetchOne(db, key: $0) }
+      return (session, OpenSession(trainer: trainer, handedOver: form))
+    }
+    guard let (session, open) = found else { return nil }
+    let goesOn = sessions.see(session, at: now)
+    if !goesOn { sessions.end(hash) }
+    if sessions.isWritingDue(session, at: now) { try await writeSessionsIfPossible(at: now) }
+    return goesOn ? open : nil
+  }
+
+  /// Ends a session at once; its row goes as soon as the disk lets it.
+  package func signOut(token: String, at now: Date) async throws {
+    sessions.end(Session.hash(token))
+    try await writeSessionsIfPossible(at: now)
+  }
+
+  private func writeSessionsIfPossible(at now: Date) async throws {
+    do {
+      try await writeSessions(at: now)
+    } catch let refusal as StoreRefusal where refusal.isOfDisk {
+      sessions.notWritten()
+    }
+  }
+
+  /// Brings the table up to what is in memory, and forgets sessions that have ended.
+  func writeSessions(at now: Date) async throws {
+    let sessions = sessions
+    _ = try await write { db in
+      let backlog = sessions.backlog
+      for session in backlog.unsaved { try session.start(in: db) }
+      for (hash, seen) in backlog.seen {
+        try db.execute(
+          sql: "UPDATE session SET seenAt = ? WHERE tokenHash = ?", arguments: [seen, hash])
+      }
+      try Session.deleteAll(db, keys: backlog.ended)
+      try Session.ended(at: now).deleteAll(db)
+      return backlog
+    } committed: {
+      sessions.written($0)
+    }
+  }
+}
+
+extension Session {
+  /// A trainer who is gone meanwhile is signed in nowhere.
+  fileprivate func start(in db: Database) throws {
+    guard try Trainer.exists(db, key: trainerId) else { return }
+    try insert(db)
+    try Audit.record(.signedIn, by: trainerId, at: createdAt, in: db)
+  }
+}

@@ -1,0 +1,111 @@
+import Foundation
+import Synchronization
+
+/// What is known of sessions beside their rows: so that signing in and out, and being seen, does
+/// not need room on the disk.
+final class SessionMemory: Sendable {
+  /// When a session was last seen, on both clocks.
+  fileprivate struct Sighting {
+    let at: Date
+    let instant: ContinuousClock.Instant
+    /// When it began, on the clock that does not jump.
+    let began: ContinuousClock.Instant
+  }
+
+  fileprivate struct State {
+    var sightings: [Data: Sighting] = [:]
+    var unsaved: [Data: Session] = [:]
+    /// Those whose rows stand still.
+    var ended: Set<Data> = []
+    var failedAt: ContinuousClock.Instant?
+  }
+
+  /// What has to be written into the table.
+  struct Backlog {
+    fileprivate(set) var unsaved: [Session] = []
+    fileprivate(set) var ended: Set<Data> = []
+    fileprivate(set) var seen: [Data: Date] = [:]
+  }
+
+  /// After a failure nothing is written for so long, that not each page waits for the disk.
+  private static let pause = Duration.seconds(10)
+
+  private let instant: @Sendable () -> ContinuousClock.Instant
+  private let state = Mutex(State())
+
+  init(_ instant: @escaping @Sendable () -> ContinuousClock.Instant) { self.instant = instant }
+
+  func start(_ session: Session) { state.withLock { $0.unsaved[session.tokenHash] = session } }
+
+  /// A session that is not in the table yet.
+  func unsaved(_ hash: Data) -> Session? { state.withLock { $0.unsaved[hash] } }
+
+  func end(_ hash: Data) {
+    state.withLock { state in
+      state.ended.insert(hash)
+      state.unsaved[hash] = nil
+      state.sightings[hash] = nil
+    }
+  }
+
+  /// Whether it goes on; then it has been seen. A clock that is set back lengthens nothing.
+  func see(_ stored: Session, at now: Date) -> Bool {
+    let (hash, instant) = (stored.tokenHash, instant())
+    return state.withLock { state in
+      let last = state.sightings[hash]
+      var session = stored
+      session.seenAt = last?.at ?? stored.seenAt
+      let isOver =
+        state.ended.contains(hash) || session.hasEnded(at: now)
+        || last.map { $0.isOver(at: instant) } ?? false
+      guard !isOver else { return false }
+      let age = Duration.seconds(now.timeIntervalSince(stored.createdAt))
+      state.sightings[hash] = Sighting(
+        at: now, instant: instant, began: last?.began ?? instant - age)
+      return true
+    }
+  }
+
+  /// - Parameter stored: the row of who has just been seen.
+  func isWritingDue(_ stored: Session, at now: Date) -> Bool {
+    let instant = instant()
+    return state.withLock { state in
+      if let failedAt = state.failedAt, instant - failedAt < Self.pause { return false }
+      return !state.unsaved.isEmpty || !state.ended.isEmpty
+        || now.timeIntervalSince(stored.seenAt) >= Session.seenStep
+    }
+  }
+
+  var backlog: Backlog {
+    state.withLock {
+      Backlog(
+        unsaved: Array($0.unsaved.values), ended: $0.ended, seen: $0.sightings.mapValues(\.at))
+    }
+  }
+
+  func written(_ backlog: Backlog) {
+    let instant = instant()
+    state.withLock { state in
+      for session in backlog.unsaved { state.unsaved[session.tokenHash] = nil }
+      state.ended.subtract(backlog.ended)
+      state.sightings = state.sightings.filter { !$0.value.isOver(at: instant) }
+      state.failedAt = nil
+    }
+  }
+
+  func notWritten() {
+    let instant = instant()
+    state.withLock { $0.failedAt = instant }
+  }
+
+  /// The browser has another token from now on.
+  func rename(_ old: Data, to new: Data) {
+    state.withLock { $0.sightings[new] = $0.sightings.removeValue(forKey: old) }
+  }
+}
+
+extension SessionMemory.Sighting {
+  fileprivate func isOver(at now: ContinuousClock.Instant) -> Bool {
+    now - instant >= .seconds(Session.idleLimit) || now - began >= .seconds(Session.absoluteLimit)
+  }
+}

@@ -1,0 +1,7 @@
+/// Where a password is typed: wrong ones count there.
+package enum Door: Sendable {
+  /// A browser at a network address, with what its device cookie says.
+  case browser(address: String, device: String?)
+  /// Where nobody else can type: a page of somebody who is signed in, the laptop's terminal.
+  case inside(String)
+}

@@ -1,0 +1,96 @@
+import Crypto
+import Foundation
+
+/// Says who may try a password now: counts wrong ones by browser, name and address, also over a
+/// restart.
+///
+/// A browser that a trainer has signed in with before has a counter of its own for them, so that
+/// nobody else's guesses keep them out. Strangers share one for their address and one, which slows
+/// them sooner, for the name.
+actor Doorkeeper {
+  private static let free = 3
+  /// Several trainers share an address.
+  private static let freeForAddress = 10
+  private static let waitingLimit = 64
+
+  private let file: URL
+  private let clocks: @Sendable () -> DoorNotes.Time
+  private let salt: Data
+  private var devices: KnownDevices
+  private var throttle: SignInThrottle
+  private var waiting: [CheckedContinuation<Void, Never>] = []
+
+  /// - Parameter file: what an earlier run wrote; a missing or broken one says nothing.
+  init(_ file: URL, clocks: @escaping @Sendable () -> DoorNotes.Time) {
+    let notes = try? DoorNotes(reading: file)
+    (self.file, self.clocks) = (file, clocks)
+    salt = notes?.salt ?? Data((0..<16).map { _ in UInt8.random(in: .min ... .max) })
+    devices = notes?.devices ?? KnownDevices()
+    throttle = SignInThrottle(notes?.failures(at: clocks()) ?? [:])
+  }
+
+  /// Lets a try go ahead, once others that are under way are decided. It has to be ended.
+  ///
+  /// - Throws: `SignInRefusal.tooManyTries`, `DerivationQueue.Refusal`.
+  func admit(_ name: String, at door: Door) async throws -> [SignInThrottle.Counter] {
+    while true {
+      let counters = counters(of: name, at: door)
+      switch throttle.admission(to: counters, at: clocks().instant) {
+      case .now:
+        throttle.begin(counters)
+        return counters
+      case .after(let wait):
+        throw SignInRefusal.tooManyTries(Int((wait / .seconds(1)).rounded(.up)))
+      case .afterOthers:
+        guard waiting.count < Self.waitingLimit else { throw DerivationQueue.Refusal.busy }
+        await withCheckedContinuation { waiting.append($0) }
+      }
+    }
+  }
+
+  func end(_ counters: [SignInThrottle.Counter], _ outcome: SignInThrottle.Outcome) {
+    let before = throttle.failures
+    throttle.end(counters, outcome, at: clocks().instant)
+    if throttle.failures != before { save() }
+    let others = waiting
+    waiting = []
+    for other in others { other.resume() }
+  }
+
+  /// - Returns: the device cookie from now on: the one that came if it is ours, or `new`.
+  func remember(_ name: String, on device: String?, else new: String) -> String {
+    let old = device.flatMap { devices.knows(digest("device", $0)) ? $0 : nil }
+    devices.remember(
+      digest("device", old ?? new), of: digest("trainer", name), at: clocks().now)
+    save()
+    return old ?? new
+  }
+
+  private func counters(of name: String, at door: Door) -> [SignInThrottle.Counter] {
+    switch door {
+    case .inside(let place):
+      return [SignInThrottle.Counter(key: digest("inside", place), free: Self.free)]
+    case .browser(let address, let device):
+      if let device, devices.knows(digest("device", device), of: digest("trainer", name)) {
+        return [SignInThrottle.Counter(key: digest("known", device, name), free: Self.free)]
+      }
+      return [
+        SignInThrottle.Counter(key: digest("name", name), free: Self.free),
+        SignInThrottle.Counter(key: digest("address", address), free: Self.freeForAddress),
+      ]
+    }
+  }
+
+  /// No name, address or cookie stands in the file, which can be read while the vault is locked.
+  private func digest(_ words: String...) -> String {
+    var text = salt + words.joined(separator: "\u{0}").utf8
+    defer { text.wipe() }
+    return Data(SHA256.hash(data: text)).base64EncodedString()
+  }
+
+  /// That a full disk does not take it keeps nobody from anything.
+  private func save() {
+    let notes = DoorNotes(salt: salt, devices, throttle.failures, at: clocks())
+    try? replaceFile(at: file, with: JSONEncoder().encode(notes))
+  }
+}

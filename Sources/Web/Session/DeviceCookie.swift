@@ -1,0 +1,40 @@
+import HTTPTypes
+import Hummingbird
+
+/// By what a browser is known that trainers have signed in with before. It lets nobody in: wrong
+/// passwords are counted apart, so that no stranger's guesses keep its trainers out.
+enum DeviceCookie {
+  fileprivate static let name = "healthwheel-device"
+  /// Nothing else has to know it.
+  fileprivate static let path = "/login"
+  /// As long as browsers keep one: 400 days.
+  fileprivate static let age = 400 * 24 * 3600
+}
+
+extension Request {
+  /// At most 100 characters: ours are 43.
+  var device: String? {
+    cookies[DeviceCookie.name].map(\.value).flatMap { $0.count <= 100 ? $0 : nil }
+  }
+}
+
+extension Response {
+  func settingDevice(_ device: String) -> Response {
+    var response = self
+    response.setCookie(
+      Cookie(
+        name: DeviceCookie.name, value: device, maxAge: DeviceCookie.age,
+        path: DeviceCookie.path, secure: false, httpOnly: true, sameSite: .strict))
+    return response
+  }
+
+  /// Nothing that the browser has kept of our pages stays behind. `"cookies"` is left out: it
+  /// would take the device cookie along, and the browser would be a stranger's again.
+  func clearingSite() -> Response {
+    var response = self
+    if let name = HTTPField.Name("Clear-Site-Data") {
+      response.headers[name] = "\"cache\", \"storage\""
+    }
+    return response
+  }
+}

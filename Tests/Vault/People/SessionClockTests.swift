@@ -1,0 +1,73 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Vault
+
+@Suite("A session and clocks that are set")
+struct SessionClockTests {
+  @Test(
+    "That is over stays so when the clock is set back, whether anyone had noticed or not",
+    arguments: [true, false])
+  func clockSetBack(isNoticed: Bool) async throws {
+    try await withVault { gym in
+      try await gym.signIn("one")
+      #expect(try await gym.isSignedIn("one"))
+      gym.world.pass(.seconds(13 * 3600))
+      if isNoticed {
+        #expect(try await !gym.isSignedIn("one"))
+        #expect(try await gym.sessions().isEmpty)
+      }
+      gym.world.setWallClock(aheadBy: -13 * 3600)
+      #expect(try await !gym.isSignedIn("one"))
+      #expect(try await gym.sessions().isEmpty)
+    }
+  }
+
+  @Test("Lasts seven days at most, whatever the clock is set to meanwhile")
+  func sevenDays() async throws {
+    try await withVault { gym in
+      try await gym.signIn("one")
+      for _ in 0..<17 {
+        #expect(try await gym.isSignedIn("one"))
+        gym.world.pass(.seconds(10 * 3600))
+        gym.world.setWallClock(aheadBy: -9 * 3600)
+      }
+      #expect(try await !gym.isSignedIn("one"))
+    }
+  }
+
+  @Test("That was made under a wrong clock ends when the clock is right")
+  func wrongClock() async throws {
+    try await withVault { gym in
+      gym.world.setWallClock(aheadBy: 86_400)
+      try await gym.signIn("one")
+      #expect(try await gym.isSignedIn("one"))
+      gym.world.setWallClock(aheadBy: -86_400)
+      #expect(try await !gym.isSignedIn("one"))
+      #expect(try await gym.sessions().isEmpty)
+    }
+  }
+
+  @Test("Goes on when the network sets the clock back by a little")
+  func smallStep() async throws {
+    try await withVault { gym in
+      try await gym.signIn("one")
+      gym.world.setWallClock(aheadBy: -60)
+      #expect(try await gym.isSignedIn("one"))
+    }
+  }
+
+  @Test("Goes on after a restart")
+  func restart() async throws {
+    try await withVault { gym in
+      try await gym.signIn("one")
+      gym.store.close()
+      let again = Store(folder: gym.store.folder, instant: { gym.world.instant })
+      try again.unlock(gym.key)
+      gym.world.pass(.seconds(11 * 3600))
+      #expect(try await again.signedIn(token: "one", at: gym.world.now) != nil)
+      again.close()
+    }
+  }
+}

@@ -109,7 +109,7 @@ package final class DataFolder: Sendable {
     where name.hasPrefix("vault.db") || name.hasPrefix("keyring.json")
       || name == "witness.json"
     {
-      _ = unsafe chmod(url.appending(path: name).path, 0o600)
+      makePrivateFile(at: url.appending(path: name))
     }
   }
 

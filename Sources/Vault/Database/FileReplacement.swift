@@ -62,6 +62,17 @@ package func makePrivateFolder(at url: URL) throws {
   try check(fchmod(folder, 0o700))
 }
 
+/// Takes a file away from everyone but its owner (0600), where it is one: what a link leads to, or
+/// a device, is somebody else's.
+func makePrivateFile(at url: URL) {
+  let file = unsafe open(url.path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
+  guard file >= 0 else { return }
+  defer { close(file) }
+  var status = stat()
+  guard unsafe fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return }
+  fchmod(file, 0o600)
+}
+
 private func writeNewFile(_ path: String, _ data: Data) throws {
   let file = unsafe open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
   try check(file)

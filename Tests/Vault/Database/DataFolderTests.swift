@@ -83,6 +83,21 @@ struct DataFolderTests {
     }
   }
 
+  @Test("What a link in the folder leads to is somebody else's, and keeps its mode")
+  func linkWithin() async throws {
+    try await withTemporaryFolder { folder in
+      let (data, other) = (folder.appending(path: "data"), folder.appending(path: "other"))
+      for url in [data, other] {
+        try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+      }
+      try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: other.path)
+      try FileManager.default.createSymbolicLink(
+        at: data.appending(path: "keyring.json"), withDestinationURL: other)
+      _ = try DataFolder(data)
+      #expect(try mode(other) == 0o755)
+    }
+  }
+
   @Test("A link to the folder is followed, said, and keeps nobody's second program in")
   func link() async throws {
     try await withTemporaryFolder { folder in

@@ -19,13 +19,15 @@ extension Client {
   /// Makes all names searchable as `folded` makes them by now: another version of the program, or
   /// of the library beneath it, may fold differently.
   static func foldNamesAnew(_ db: Database) throws {
+    // A row that something else has changed would get a mark as if the program had.
+    let isOurs = try MarkedTable("client", db).isAsMarked("client")
     let rows = try Row.fetchAll(db, sql: "SELECT id, name, searchName FROM client")
     for row in rows {
       let (id, name, stored): (String, String, String) = (row["id"], row["name"], row["searchName"])
       let folded = folded(name)
       guard folded != stored else { continue }
       try db.execute(
-        sql: "UPDATE client SET searchName = ? WHERE id = ?", arguments: [folded, id])
+        sql: "UPDATE client SET searchName = ? WHERE id = ? AND \(isOurs)", arguments: [folded, id])
     }
   }
 }

@@ -29,7 +29,7 @@ extension Gap {
   /// - Parameter isMarked: whether it should have a witness; otherwise it never had one.
   init?(_ db: Database, _ seen: Witness.Record?, isMarked: Bool, at now: Date) throws {
     guard isMarked || seen.map({ $0.changes > 0 }) == true else { return nil }
-    let state = isMarked ? try VaultState.fetchOne(db) : nil
+    let state = isMarked ? try VaultState.found(db) : nil
     let (changes, code) = (state?.changes ?? 0, state?.code ?? Data())
     if let seen, seen.changes < changes || (seen.changes, seen.state) == (changes, code) {
       return nil

@@ -16,13 +16,15 @@ struct MarkedTable {
     keys = try db.primaryKey(name).columns.map(\.quotedDatabaseIdentifier)
   }
 
-  /// Every table of the vault but those of the marks, of SQLite and of the migrator.
+  /// Every table of the vault but those of the marks, of SQLite and of the migrator. What the
+  /// program would never make can be planted, but not keep the vault from opening.
   static func all(_ db: Database) throws -> [MarkedTable] {
     try String.fetchAll(
       db,
       sql: """
         SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite%'
-        AND name NOT LIKE 'grdb%' ORDER BY name
+        AND name NOT LIKE 'grdb%' AND name NOT GLOB '*[^A-Za-z]*'
+        AND sql NOT LIKE 'CREATE VIRTUAL%' ORDER BY name
         """
     ).filter { !unmarked.contains($0) }.map { try MarkedTable($0, db) }
   }
@@ -40,6 +42,14 @@ struct MarkedTable {
 }
 
 extension MarkedTable {
+  /// SQL for whether the row is as the program left it.
+  func isAsMarked(_ row: String) -> String {
+    """
+    EXISTS (SELECT 1 FROM mark WHERE tableName = '\(name)' AND rowKey = \(key(row))
+      AND mark.code = \(code(row)))
+    """
+  }
+
   /// Marks all rows.
   func mark(_ db: Database) throws {
     try db.execute(

@@ -85,11 +85,12 @@ extension OpenDatabase {
   ) throws {
     let findings = try pool.read { db -> MarkFindings? in
       let applied = try Migrations.migrator.appliedMigrations(db).last
-      let state = isMarked ? try VaultState.fetchOne(db) : nil
+      let state = try VaultState.found(db)
       guard applied != Migrations.all.last?.name || state?.migration != applied else { return nil }
       // A power cut came between a migration and its marks: the old ones say nothing.
-      let isHalfway = state.map { $0.migration != applied } ?? (seen?.changes ?? 0 == 0)
-      var findings = isMarked && !isHalfway ? try MarkFindings(db) : MarkFindings()
+      let isHalfway =
+        state.map { Migrations.has(applied, after: $0.migration) } ?? (seen?.changes ?? 0 == 0)
+      var findings = state != nil && !isHalfway ? try MarkFindings(db) : MarkFindings()
       if let state { findings.areTotalsChanged = try !state.isRight(db) }
       return findings
     }
@@ -100,8 +101,15 @@ extension OpenDatabase {
 }
 
 extension Migrations {
+  /// Whether the vault should have marks: also where somebody took that step back, but none of
+  /// those after it.
   fileprivate static func haveMarks(_ db: Database) throws -> Bool {
-    try migrator.appliedIdentifiers(db).contains(Migration.marks.name)
+    let names = all.map(\.name).drop { $0 != Migration.marks.name }
+    return try !migrator.appliedIdentifiers(db).isDisjoint(with: names)
+  }
+
+  fileprivate static func has(_ name: String?, after earlier: String) -> Bool {
+    all.map(\.name).drop { $0 != earlier }.dropFirst().contains { $0 == name }
   }
 }
 

@@ -10,6 +10,11 @@ struct VaultState: Codable, Sendable, FetchableRecord, PersistableRecord {
   let migration: String
   let code: Data
 
+  /// Nil before rows were marked.
+  static func found(_ db: Database) throws -> VaultState? {
+    try db.tableExists(databaseTableName) ? fetchOne(db) : nil
+  }
+
   /// Of a vault whose rows have all been marked anew.
   static func begin(at changes: Int, isRight: Bool, _ db: Database) throws {
     let migration = Migrations.all.last?.name ?? ""

@@ -17,7 +17,7 @@ extension Store {
     do {
       try await writeSessionsIfPossible(at: now)
     } catch {
-      sessions.end(hash)
+      sessions.cancel(hash)
       throw error
     }
   }

@@ -40,12 +40,18 @@ final class SessionMemory: Sendable {
   /// A session that is not in the table yet.
   func unsaved(_ hash: Data) -> Session? { state.withLock { $0.unsaved[hash] } }
 
+  /// One that was never saved still is, and then deleted: that somebody signed in is recorded.
   func end(_ hash: Data) {
     state.withLock { state in
       state.ended.insert(hash)
-      state.unsaved[hash] = nil
       state.sightings[hash] = nil
     }
+  }
+
+  /// It never began.
+  func cancel(_ hash: Data) {
+    state.withLock { $0.unsaved[hash] = nil }
+    end(hash)
   }
 
   /// Whether it goes on; then it has been seen. A clock that is set back lengthens nothing.

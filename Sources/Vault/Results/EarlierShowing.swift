@@ -8,16 +8,16 @@ extension Store {
     let exercises = catalogue.categories.flatMap(\.exercises)
     let estimated = exercises.filter { $0.estimate != nil }.map(\.id)
     let paired = exercises.filter { $0.pair != nil }.map(\.id)
-    let late = try await read { db in
+    let late: @Sendable (Database) throws -> [ExerciseResult] = { db in
       try ExerciseResult.filter(
         estimated.contains(Column("exercise")) && Column("estimate") == nil
           || paired.contains(Column("exercise")) && Column("second") == nil
       ).fetchAll(db).compactMap { $0.shownLate(by: catalogue) }
     }
     // Most starts find nothing, and then need no room on the disk.
-    guard !late.isEmpty else { return }
+    guard try await !read(late).isEmpty else { return }
     try await write { db in
-      for result in late { try result.update(db, columns: ["estimate", "second"]) }
+      for result in try late(db) { try result.update(db, columns: ["estimate", "second"]) }
     }
   }
 }

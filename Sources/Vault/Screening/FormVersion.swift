@@ -88,15 +88,16 @@ extension Store {
     let seen = try await read { db in try FormVersion.fetchOne(db, key: form.id) }
     let differs = try form.differs(from: seen)
     do {
-      try await keep(form, seen: seen, at: now)
+      try await keep(form, at: now)
     } catch let refusal as StoreRefusal where refusal.isOfDisk {
       // Who signs in then may work all the same.
     }
     return differs
   }
 
-  private func keep(_ form: FormDefinition, seen: FormVersion?, at now: Date) async throws {
+  private func keep(_ form: FormDefinition, at now: Date) async throws {
     let versions = try await write { db in
+      let seen = try FormVersion.fetchOne(db, key: form.id)
       if form.version > seen?.version ?? 0 {
         try FormVersion(form: form.id, version: form.version, digest: form.digest, seenAt: now)
           .save(db)

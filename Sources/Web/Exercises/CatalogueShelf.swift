@@ -39,7 +39,12 @@ package final class CatalogueShelf: Sendable {
     let (own, categories) = (try await store.ownExercises(), try await store.ownCategories())
     guard current.withLock({ $0.own }) != Self.names(own, categories) else { return }
     put(own, categories)
-    try await store.showEarlierResults(catalogue)
+    do {
+      try await store.showEarlierResults(catalogue)
+    } catch let refusal as StoreRefusal where refusal.isOfDisk {
+      // The next load tries again; until then they show what they always did.
+      current.withLock { $0.own = nil }
+    }
   }
 
   private static func names(_ own: [OwnExercise], _ categories: [OwnCategory]) -> [String] {

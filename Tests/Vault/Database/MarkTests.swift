@@ -28,6 +28,56 @@ struct MarkTests {
     }
   }
 
+  @Test("Taking the newest steps of the schema back does not make the program mark rows anew")
+  func stepTakenBack() async throws {
+    try await withVault { gym in
+      try await gym.fillWithStoredRows()
+      try gym.intrude { db in
+        try db.execute(
+          sql: """
+            ALTER TABLE audit DROP COLUMN isByClient;
+            ALTER TABLE screening DROP COLUMN isSavedByClient;
+            DELETE FROM grdb_migrations WHERE identifier = 'by the client';
+            UPDATE client SET name = 'Eve';
+            """)
+      }
+      let report = try await gym.store.verify()
+      #expect(
+        report.changedRows.contains { $0.hasPrefix("in client the row ") }, "\(report)")
+      #expect(!report.isSound)
+    }
+  }
+
+  @Test("A vault without its marks is not taken for one from before there were any")
+  func marksTakenAway() async throws {
+    try await withVault { gym in
+      _ = try await gym.addClient("Ada")
+      try gym.intrude { db in
+        try db.execute(
+          sql: """
+            DROP TABLE mark; DROP TABLE markTotal; DROP TABLE vaultState; DROP TABLE gap;
+            DELETE FROM grdb_migrations WHERE identifier = 'marks';
+            """)
+        try FileManager.default.removeItem(at: gym.store.folder.witness)
+      }
+      #expect(gym.notices.all.map(\.kind) == [.unwitnessed])
+      #expect(try await gym.store.verify().isSound == false)
+    }
+  }
+
+  @Test(
+    "A planted table keeps the vault from nothing, whatever its name is",
+    arguments: [
+      "CREATE TABLE \"a'b\" (x)", "CREATE VIRTUAL TABLE words USING fts5(x)",
+    ])
+  func planted(sql: String) async throws {
+    try await withVault { gym in
+      try gym.intrude { db in try db.execute(sql: sql) }
+      let report = try await gym.store.verify()
+      #expect(report.changedSchema.contains { $0.hasSuffix("is foreign") })
+    }
+  }
+
   @Test("Every column of every table is covered")
   func everyColumn() async throws {
     try await withVault { gym in

@@ -71,6 +71,7 @@ struct SessionOnFullDiskTests {
       try await gym.signIn("two")
       #expect(try await !gym.isSignedIn("one"))
       #expect(try await gym.sessions().count == 1)
+      #expect(try await gym.signIns() == 2)
     }
   }
 

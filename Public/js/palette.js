@@ -7,20 +7,29 @@ import { kept } from "./single-keys.js";
 const dialog = document.body.appendChild(document.createElement("dialog"));
 dialog.className = "palette";
 let last = new AbortController();
+/** Whether what was asked for last is what is shown. */
+let finding = Promise.resolve(true);
 
 dialog.addEventListener("click", ({ target }) => { if (target === dialog) dialog.close(); });
-dialog.addEventListener("input", ({ target }) => { if (target.form?.matches("[data-find]")) find(target.form); });
+dialog.addEventListener("input", ({ target }) => { if (target.form?.matches("[data-find]")) finding = find(target.form); });
 // Some browsers only clear the field.
 dialog.addEventListener("keydown", ({ key }) => { if (key === "Escape") dialog.close(); });
-dialog.addEventListener("submit", (event) => {
+// Enter opens what was typed, not what an earlier answer shows; without an answer, the page /find.
+dialog.addEventListener("submit", async (event) => {
   event.preventDefault();
-  dialog.querySelector("a.row")?.click();
+  const { signal } = last;
+  const isFound = await finding;
+  if (signal.aborted || !dialog.open) return;
+  if (isFound) dialog.querySelector("a.row")?.click();
+  else event.target.submit();
 });
 
 export async function show(selector) {
   const client = document.querySelector("[data-current]")?.dataset.current.split("/").at(-1);
   const shown = await part(client ? `/find?client=${client}` : "/find", selector);
   if (!shown) return location.assign("/find");
+  askAnew();
+  finding = Promise.resolve(true);
   dialog.replaceChildren(shown);
   dialog.setAttribute("aria-label", shown.querySelector("h1, h2").textContent);
   kept(dialog);
@@ -28,12 +37,18 @@ export async function show(selector) {
 }
 
 async function find(form) {
-  last.abort();
-  last = new AbortController();
-  const { signal } = last;
+  const signal = askAnew();
   const fields = [...new FormData(form)].map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
   const url = `${form.action}?${fields.join("&")}`;
   const found = await part(url, "[data-found]", signal);
   await released();
   if (found && !signal.aborted) patch(dialog.querySelector("[data-found]"), found);
+  return Boolean(found);
+}
+
+/** What was asked for before is not shown any more. */
+function askAnew() {
+  last.abort();
+  last = new AbortController();
+  return last.signal;
 }

@@ -3,6 +3,7 @@
 import re
 
 from lib.checks import expect
+from lib.hand import Held
 from lib.server import LOGIN, PASSWORD
 
 # More than any page has places to stop at, so that a place that is never reached is found out.
@@ -141,13 +142,52 @@ def go_anywhere(page, client):
     expect(palette).to_be_visible()
     expect(page).to_have_url(client + "/assessments/resting-heart-rate")
     page.keyboard.press("Escape")
-    page.evaluate("localStorage.clear()")
+    return_to_the_keys(page)
+    page.goto(client + "/assessments/resting-heart-rate")
+    page.wait_for_load_state("networkidle")
+    page.locator("h1").click()
     page.keyboard.press("/")
     expect(page.locator("aside").get_by_role("searchbox")).to_be_focused()
     page.keyboard.press("ArrowDown")
     expect(page.locator("aside a.row").first).to_be_focused()
     page.keyboard.press("n")
     expect(page).to_have_url(re.compile("/clients/new$"))
+
+
+def return_to_the_keys(page):
+    """Who turned them off finds them off after signing in anew, and turns them on again."""
+    reach(page, page.get_by_role("button", name="Sign out"))
+    page.keyboard.press("Enter")
+    expect(page).to_have_url(re.compile("/login"))
+    write(page, "login", LOGIN)
+    write(page, "password", PASSWORD)
+    page.keyboard.press("Enter")
+    expect(page).to_have_url(re.compile("/clients$"))
+    page.goto(page.url.replace("/clients", "/find"))
+    box = page.get_by_role("checkbox")
+    expect(box).not_to_be_checked()
+    box.press("Space")
+    expect(box).to_be_checked()
+
+
+def open_what_was_typed(page, client):
+    """Enter waits for the answer that is under way: nothing of an earlier one opens."""
+    page.goto(client)
+    page.wait_for_load_state("networkidle")
+    page.keyboard.press("Control+k")
+    found = page.get_by_role("dialog").get_by_role("link")
+    expect(found.first).to_contain_text("Overview")
+    with Held(page, "**/find?q=settings*") as answers:
+        page.keyboard.insert_text("settings")
+        answers.until_asked()
+        page.keyboard.press("Enter")
+        page.wait_for_timeout(100)
+        expect(found.first).to_contain_text("Overview")
+        expect(page).to_have_url(client)
+        for answer in answers.requests:
+            answer.continue_()
+        answers.requests.clear()
+        expect(page).to_have_url(re.compile("/settings$"))
 
 
 def main(stage):
@@ -159,3 +199,4 @@ def main(stage):
     assess(page)
     see_the_wheel(page)
     go_anywhere(page, client)
+    open_what_was_typed(page, client)

@@ -48,8 +48,12 @@ package struct DefinitionNode {
   private let log: ProblemLog
 
   /// Reads a file of at most 4 MiB; broken JSON is logged with its line.
-  package static func read(_ url: URL, log: ProblemLog) -> DefinitionNode? {
-    let file = url.lastPathComponent
+  ///
+  /// - Parameter name: what mistakes call the file, where its last word is not enough.
+  package static func read(
+    _ url: URL, as name: String? = nil, log: ProblemLog
+  ) -> DefinitionNode? {
+    let file = name ?? url.lastPathComponent
     do {
       let data = try Data(contentsOf: url)
       guard data.count <= 4 << 20 else {

@@ -8,6 +8,12 @@ extension DefinitionNode {
     return nil
   }
 
+  /// Every key with its text.
+  package func texts() -> [String: String] {
+    allow(Set(keys))
+    return keys.reduce(into: [:]) { $0[$1] = self[$1]?.string() }
+  }
+
   /// One of a few words, each a case of the type.
   package func choice<Choice: RawRepresentable<String> & CaseIterable>(
     _: Choice.Type

@@ -1,4 +1,5 @@
 import Catalogue
+import Definitions
 import Foundation
 import Mustache
 import Units
@@ -13,6 +14,8 @@ package struct Text: Sendable {
   let zone: TimeZone
 
   /// Reads `Locales/<language>/<area>.json`: flat dotted keys to texts with `{placeholders}`.
+  ///
+  /// - Throws: `DefinitionProblems`.
   package init(language: String, folder: URL, zone: TimeZone) throws {
     strings = try Self.strings(in: folder.appending(path: language))
     self.language = language
@@ -27,11 +30,17 @@ package struct Text: Sendable {
   }
 
   private static func strings(in folder: URL) throws -> [String: String] {
+    let log = ProblemLog()
     let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
-    return try names.filter { $0.hasSuffix(".json") }.reduce(into: [:]) { all, name in
-      let area = try Data(contentsOf: folder.appending(path: name))
-      all.merge(try JSONDecoder().decode([String: String].self, from: area)) { first, _ in first }
+    let files = names.filter { $0.hasSuffix(".json") }
+    let strings: [String: String] = files.reduce(into: [:]) { all, name in
+      let file = folder.appending(path: name)
+      // Forms have names like these: the whole path tells them apart.
+      let area = DefinitionNode.read(file, as: file.path, log: log)
+      all.merge(area?.texts() ?? [:]) { first, _ in first }
     }
+    try log.throwIfAny()
+    return strings
   }
 
   package var keys: [String] { strings.keys.sorted() }

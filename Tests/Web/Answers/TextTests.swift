@@ -1,3 +1,4 @@
+import Definitions
 import Foundation
 import TestSupport
 import Testing
@@ -123,6 +124,31 @@ struct TextTests {
   func prefixes() {
     for key in text.keys {
       #expect(!text.keys.contains { $0.hasPrefix(key + ".") }, "\(key)")
+    }
+  }
+
+  @Test("Slips in the language files are told at once, each with its file and place")
+  func slips() async throws {
+    try await withTemporaryFolder { folder in
+      let english = folder.appending(path: "en", directoryHint: .isDirectory)
+      try FileManager.default.createDirectory(at: english, withIntermediateDirectories: true)
+      let files = [
+        "clients": "{\n\"clients.title\": \"Clients\",\n}", "wheel": "{\"wheel.title\": 1}",
+        "find": "[]",
+      ]
+      for (area, content) in files {
+        try Data(content.utf8).write(to: english.appending(path: "\(area).json"))
+      }
+      let told = #expect(throws: DefinitionProblems.self) {
+        try Text(language: "en", folder: folder, zone: .gmt)
+      }
+      let place = english.path
+      #expect(
+        told?.problems.map(\.description).sorted() == [
+          "\(place)/clients.json: is not valid JSON, near line 3",
+          "\(place)/find.json: must be an object { ... }",
+          "\(place)/wheel.json: wheel.title: must be text in quotation marks",
+        ])
     }
   }
 

@@ -45,13 +45,8 @@ package struct ClientSearch: Sendable {
 extension ClientSearch {
   /// Those with the words, by name.
   var request: QueryInterfaceRequest<Client> {
-    let shelf = Client.filter(
-      archived ? Column("archivedAt") != nil : Column("archivedAt") == nil)
-    return Client.folded(words).split(whereSeparator: \.isWhitespace)
-      .reduce(shelf) { found, word in
-        found.filter(sql: "instr(searchName, ?) > 0", arguments: [String(word)])
-      }
-      .order(Column("searchName"), Column("id"))
+    Client.filter(archived ? Column("archivedAt") != nil : Column("archivedAt") == nil)
+      .named(words).order(Column("searchName"), Column("id"))
   }
 
   /// Whether the database alone finds a page of it.

@@ -31,3 +31,12 @@ extension Client {
     }
   }
 }
+
+extension QueryInterfaceRequest<Client> {
+  /// Those whose names have every word in them, in any order.
+  func named(_ words: String) -> Self {
+    Client.folded(words).split(whereSeparator: \.isWhitespace).reduce(self) { found, word in
+      found.filter(sql: "instr(searchName, ?) > 0", arguments: [String(word)])
+    }
+  }
+}

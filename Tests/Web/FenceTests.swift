@@ -45,6 +45,16 @@ struct FenceTests {
     }
   }
 
+  @Test("A style sheet begins with a layer, and has no rule outside of one")
+  func sheets() throws {
+    for (file, source) in try sources("Public/css", ending: "css") {
+      let sheet = source.replacing(/(?s)\/\*.*?\*\//, with: "")
+        .trimmingCharacters(in: .whitespacesAndNewlines)
+      #expect(sheet.hasPrefix("@layer "), "\(file)")
+      #expect(rulesOutsideLayers(sheet) == [], "\(file)")
+    }
+  }
+
   @Test("Every script is reached from start.js, but the one that runs before it")
   func scripts() throws {
     let files = try sources("Public/js", ending: "js").reduce(into: [:]) { $0[$1.0] = $1.1 }
@@ -57,4 +67,21 @@ struct FenceTests {
     }
     #expect(names == reached)
   }
+}
+
+/// What stands before each block that applies to elements, where no layer is around it.
+private func rulesOutsideLayers(_ sheet: String) -> [String] {
+  var (around, outside): ([String], [String]) = ([], [])
+  for match in sheet.matches(of: /([^{};]*)([{};])/) {
+    let head = match.1.trimmingCharacters(in: .whitespacesAndNewlines)
+    switch match.2 {
+    case "{":
+      let isLayered = (around + [head]).contains { $0.hasPrefix("@layer") }
+      if !isLayered && !head.hasPrefix("@") { outside.append(head) }
+      around.append(head)
+    case "}": _ = around.popLast()
+    default: break
+    }
+  }
+  return outside
 }

@@ -43,14 +43,20 @@ struct RouteTests {
     }
   }
 
-  @Test("Views and tests bear the names of their areas")
+  @Test("Views, texts and tests bear the names of their areas")
   func areas() throws {
+    var areas: Set = ["shared"]
     for (file, source) in try sources("Sources/Web", ending: "swift") {
       for match in source.matches(of: /static let template = "(\w+)\/\w+"/) {
         #expect(file.lowercased().hasPrefix("\(match.1)/"), "\(match.0) in \(file)")
+        areas.insert(String(match.1))
         let area = file.prefix { $0 != "/" }
         #expect(FileManager.default.fileExists(atPath: Project.file("Tests/Web/\(area)").path))
       }
+    }
+    for language in TextTests.languages {
+      let files = try sources("Locales/\(language)", ending: "json").map(\.0)
+      #expect(Set(files) == Set(areas.map { "\($0).json" }), "\(language)")
     }
   }
 }

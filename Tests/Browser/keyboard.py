@@ -184,10 +184,25 @@ def open_what_was_typed(page, client):
         page.wait_for_timeout(100)
         expect(found.first).to_contain_text("Overview")
         expect(page).to_have_url(client)
-        for answer in answers.requests:
-            answer.continue_()
-        answers.requests.clear()
+        answers.requests.pop().continue_()
         expect(page).to_have_url(re.compile("/settings$"))
+
+
+def find_without_an_answer(page, client):
+    """Where none comes, Enter leads to the page that finds without a script."""
+    page.goto(client)
+    page.wait_for_load_state("networkidle")
+    page.keyboard.press("Control+k")
+    expect(page.get_by_role("dialog").get_by_role("link").first).to_contain_text("Overview")
+    with Held(page, "**/find?q=settings*") as answers:
+        page.keyboard.insert_text("settings")
+        answers.until_asked()
+        page.keyboard.press("Enter")
+        answers.requests.pop().abort("aborted")
+        answers.until_asked()
+        answers.requests.pop().continue_()
+        expect(page).to_have_url(re.compile(r"/find\?q=settings"))
+    expect(page.locator("main a.row").first).to_contain_text("Settings")
 
 
 def main(stage):
@@ -200,3 +215,4 @@ def main(stage):
     see_the_wheel(page)
     go_anywhere(page, client)
     open_what_was_typed(page, client)
+    find_without_an_answer(page, client)

@@ -72,6 +72,9 @@ func addRoutes(to router: Router<Visit>, _ services: Services) {
   signedIn.get(
     "/clients/{client}/wheel/history", use: WheelHistoryController(store: store).show)
 
+  signedIn.get(
+    "/clients/{client}/wheel/large", use: LargeWheelController(store: store).show)
+
   let screening = ScreeningController(store: store)
   signedIn.get("/clients/{client}/screening", use: screening.index)
   signedIn.post("/clients/{client}/screening", use: screening.create)
@@ -132,7 +135,7 @@ enum Pages {
     SetupPage.self, RecoveryKeyPage.self, SignInPage.self, RefusalPage.self,
     ClientsPage.self, NewClientPage.self, EditClientPage.self, ErasurePage.self, OverviewPage.self,
     FindPage.self,
-    WheelHistoryPage.self,
+    WheelHistoryPage.self, LargeWheelPage.self,
     ScreeningIndexPage.self, ScreeningPage.self, SignaturePage.self, ReceiptPage.self,
     ComparisonPage.self, HandOverPage.self, TakeBackPage.self,
     AssessmentsPage.self, ExercisePage.self, ResultsPage.self, ResultPage.self,

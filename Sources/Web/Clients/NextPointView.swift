@@ -11,7 +11,7 @@ struct NextPointView: Encodable, Sendable {
   let score: Double
   let text: String
 
-  /// "Push-ups: 4 more, to 22, lift Strength from 5 to 5.8."
+  /// "4 more, to 22, lifts Strength from 5 to 5.8."
   init(_ point: NextPoint, in slice: Wheel.Slice, _ voice: Voice) {
     let (shown, text) = (point.exercise, voice.text)
     let change = (shown.number(of: point.to) ?? 0) - (shown.number(of: point.from) ?? 0)
@@ -22,7 +22,7 @@ struct NextPointView: Encodable, Sendable {
       text[
         change > 0 ? "overview.next.more" : "overview.next.less",
         [
-          "exercise": point.exercise.name, "category": slice.name,
+          "category": slice.name,
           "from": text.score(point.before), "to": text.score(point.after),
           "value": shown.shown(point.to, voice.units).text,
           "change": shown.shownUnit.showChange(change, voice.units),

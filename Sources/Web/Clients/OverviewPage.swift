@@ -1,4 +1,5 @@
 import Catalogue
+import Forms
 import Foundation
 import Units
 import Vault
@@ -14,6 +15,10 @@ struct OverviewPage: Page {
   let emptyTitle: String
   let emptyHint: String
   let flags: [ConcernView]
+  /// "1 stop, 4 concerns", where they are folded.
+  let flagsText: String
+  let manyFlags: Bool
+  let worstFlag: String?
   let decisions: [DecisionView]
   let clearance: String?
   /// Newest first, also those that have ended.
@@ -48,7 +53,10 @@ struct OverviewPage: Page {
     hasScores = wheel.overall != nil
     emptyTitle = text[measured.isEmpty ? "overview.nothing" : "overview.noScores"]
     emptyHint = text[measured.isEmpty ? "overview.nothingHint" : "overview.noScoresHint"]
-    flags = concerns.flags.map { ConcernView($0, concerns, voice) }
+    flags = concerns.worstFirst.map { ConcernView($0, concerns, voice) }
+    flagsText = voice.count(concerns.flags)
+    manyFlags = flags.count > 1
+    worstFlag = flags.first?.level
     decisions = (records.answers?.decisions ?? []).map { $0.after(concerns.settling, voice) }
     clearance = voice.clearance(concerns)
     clearances = concerns.clearances.map { ClearanceView($0, voice) }
@@ -107,7 +115,21 @@ struct OverviewRecords: Sendable {
   }
 }
 
+extension Concerns {
+  fileprivate var worstFirst: [ScreeningFlag] {
+    flags.filter { $0.level == .stop } + flags.filter { $0.level != .stop }
+  }
+}
+
 extension Voice {
+  /// The worst first.
+  fileprivate func count(_ flags: [ScreeningFlag]) -> String {
+    [FlagLevel.stop, .concern].compactMap { level in
+      let count = flags.count { $0.level == level }
+      return count > 0 ? text.plural("overview.flags.\(level.rawValue)", count) : nil
+    }.joined(separator: ", ")
+  }
+
   fileprivate func screeningState(_ form: ScreeningForm?) -> String {
     guard let form else { return text["overview.screening.none"] }
     if let signedAt = form.signedAt {

@@ -37,7 +37,7 @@ struct ClientFacts: Encodable, Sendable {
   }
 }
 
-/// A category with a low score, and the exercise that pulls it down most.
+/// A category with a low score, and the exercise that lifts it with the least effort.
 struct WeakArea: Encodable, Sendable {
   struct Cause: Encodable, Sendable {
     let id: String
@@ -61,7 +61,8 @@ struct WeakArea: Encodable, Sendable {
     colour = slice.colour
     score = ScoreDisc(slice.score, text)
     self.next = next
-    exercise = slice.exercises.min { $0.score < $1.score }.map { spoke in
+    let cause = slice.exercises.first { $0.id == next?.exercise }
+    exercise = (cause ?? slice.exercises.min { $0.score < $1.score }).map { spoke in
       Cause(
         id: spoke.id, name: spoke.name,
         value: spoke.value, shown: spoke.shown, score: ScoreDisc(spoke.score, text))

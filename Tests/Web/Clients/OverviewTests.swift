@@ -13,7 +13,9 @@ struct OverviewTests {
       let next = try #require(weakest["next"] as? [String: Any])
       let value = try #require(next["value"] as? Double)
       let words = try #require(next["text"] as? String)
-      #expect(words.hasPrefix("Resting heart rate: ") && words.contains(" bpm less, to "))
+      let exercise = try #require(weakest["exercise"] as? [String: Any])
+      #expect(exercise["name"] as? String == "Resting heart rate")
+      #expect(words.contains(" bpm less, to "))
       let before = try #require(weakest["score"] as? Double)
       let after = try #require(next["score"] as? Double)
       #expect(after > before)
@@ -72,6 +74,20 @@ struct OverviewTests {
       let measured = try await browser.get(path, json: true).json["measured"] as? [[String: Any]]
       let dates = measured?.compactMap { $0["measuredAt"] as? String }
       #expect(dates?.count == 1, "of the category that has a result")
+    }
+  }
+
+  @Test("More than one flag is folded to how many there are, the worst first")
+  func folded() async throws {
+    try await withForm { browser, _, form in
+      _ = try await browser.postJSON(form, ["cholesterol": true])
+      #expect(!(try await browser.get(form.client).contains("flags-fold")))
+      _ = try await browser.postJSON(form, ["allergy": true, "chestRest": true])
+      let page = try await browser.get(form.client, json: true).json
+      #expect(page["flagsText"] as? String == "1 stop, 2 concerns")
+      let flags = page["flags"] as? [[String: Any]] ?? []
+      #expect(flags.compactMap { $0["level"] as? String } == ["stop", "concern", "concern"])
+      #expect(try await browser.get(form.client).contains("1 stop, 2 concerns</summary>"))
     }
   }
 

@@ -2,6 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import Catalogue
+@testable import Web
+
 @Suite("The wheel over HTTP")
 struct WheelTests {
   @Test("Every category is a slice, with its score where it has one")
@@ -14,6 +17,38 @@ struct WheelTests {
         svg.text.matches(of: /data-category="/).count == gym.services.catalogue.categories.count)
       #expect(svg.text.matches(of: /data-score="8"/).count == 1)
       #expect(svg.contains("data-inner=") && svg.contains("data-outer="))
+    }
+  }
+
+  @Test("Shown to the client it stands alone, without flags, and says what was gained")
+  func large() async throws {
+    try await withForm { browser, _, form in
+      let path = form.client
+      _ = try await browser.postJSON(form, ["chestRest": true])
+      _ = try await browser.postJSON(
+        "\(path)/results",
+        ["exercise": "resting-heart-rate", "value": 80, "takenAt": "2026-03-03"])
+      _ = try await browser.enter(54, path)
+      let page = try await browser.get("\(path)/wheel/large")
+      #expect(page.contains("Since 3 Mar 2026: ") && page.contains(" +"))
+      for other in ["Stop", "Chest", "Sign out", "class=\"tabs\"", "assessments?category"] {
+        #expect(!page.contains(other), "\(other)")
+      }
+      #expect(try await browser.get(path).contains("\(path)/wheel/large"))
+    }
+  }
+
+  @Test("What was gained counts from a year ago, and is not said without a gain")
+  func gainsOfYear() async throws {
+    try await withClient { browser, _, path in
+      for (value, day) in [(64, "2024-01-03"), (80, "2025-03-03"), (81, "2026-02-03")] {
+        _ = try await browser.postJSON(
+          "\(path)/results",
+          ["exercise": "resting-heart-rate", "value": value, "takenAt": day])
+      }
+      #expect(!(try await browser.get("\(path)/wheel/large").contains("Since ")))
+      _ = try await browser.enter(54, path)
+      #expect(try await browser.get("\(path)/wheel/large").contains("Since 3 Mar 2025: "))
     }
   }
 
@@ -50,5 +85,17 @@ struct WheelTests {
       let mean = scores.reduce(0, +) / 2
       #expect(heart["score"] as? Double == mean && wheel["overall"] as? Double == mean)
     }
+  }
+}
+
+final class LargeWheelSamples: PageSamples {
+  func screens(_ gym: SampleGym) async throws -> [SampleScreen] {
+    let wheel = try await Wheel.load(of: gym.client, on: nil, from: gym.store, gym.voice)
+    let screen = LargeWheelPage.screen(wheel, of: gym.client, since: nil, gym.voice)
+    let page = LargeWheelPage(
+      client: gym.client.id.description, name: gym.client.details.name,
+      gains: "Since 3 Mar 2026: Strength +1.2")
+    let gained = Screen(page: page, title: page.name, chart: screen.chart)
+    return [screen, gained].map { SampleScreen($0, in: gym, trainer: nil) }
   }
 }

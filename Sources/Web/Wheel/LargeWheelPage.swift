@@ -1,0 +1,34 @@
+import Catalogue
+import Units
+import Vault
+
+/// Large, without flags or anything around it; what has been gained in one sentence.
+struct LargeWheelPage: Page {
+  static let template = "wheel/large"
+  let client: String
+  let name: String
+  let gains: String?
+
+  /// - Parameter before: a measuring day a year ago, or else the first, and its wheel.
+  static func screen(
+    _ wheel: Wheel, of client: Client, since before: (day: Day, wheel: Wheel)?, _ voice: Voice
+  ) -> Screen<Self> {
+    let page = Self(
+      client: client.id.description, name: client.details.name,
+      gains: before.flatMap { voice.gains(of: wheel, since: $0.wheel, $0.day) })
+    let chart = wheel.chart(of: client, voice.text) { _ in nil }
+    return Screen(page: page, title: client.details.name, chart: chart.svg())
+  }
+}
+
+extension Voice {
+  /// "Since 3 Mar 2026: Strength +1.2, Flexibility +0.4"; nil without a gain.
+  fileprivate func gains(of wheel: Wheel, since before: Wheel, _ day: Day) -> String? {
+    let gains = wheel.changes(since: before).filter { $0.kind == .gain }.map {
+      "\($0.slice.name) +\(text.score($0.change ?? 0))"
+    }
+    guard !gains.isEmpty else { return nil }
+    return text[
+      "overview.gains", ["date": text.day(day), "gains": gains.joined(separator: ", ")]]
+  }
+}

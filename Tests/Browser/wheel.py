@@ -129,6 +129,20 @@ def compares(walk, client):
     check("wheel-outline" in pathlib.Path(download.value.path()).read_text(), "no outline")
 
 
+def shows_to_client(walk, client):
+    """The wheel alone, large enough to see and small enough not to scroll."""
+    page = walk.page
+    page.goto(client)
+    page.get_by_role("link", name="Show to client").click()
+    expect(page.locator(".large-wheel svg.wheel")).to_be_visible()
+    expect(page.locator(".flag, nav, svg.wheel a")).to_have_count(0)
+    walk.look("wheel-large")
+    page.set_viewport_size({"width": 1180, "height": 820})
+    check(page.evaluate("document.documentElement.scrollHeight <= innerHeight"), "it scrolls")
+    page.get_by_role("link", name="Overview").click()
+    expect(page.locator(".weakest")).to_be_visible()
+
+
 def prints_on_one_page(page, client):
     page.goto(client)
     for paper in ("A4", "Letter"):
@@ -173,5 +187,6 @@ def main(stage):
     hears_what_was_moved_early(page, client)
     overshoots_never(page, client)
     compares(walk, client)
+    shows_to_client(walk, client)
     prints_on_one_page(page, client)
     keeps_still(browser, page, client)

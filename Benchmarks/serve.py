@@ -1,10 +1,12 @@
 #!/usr/bin/env python3
-"""How fast the server answers, with 1000 clients of 200 results each.
+"""How fast the server answers the main pages, beside its constant answer in the same run.
 
-Benchmarks/serve.py [PATH-OF-HEALTHWHEEL]   (default: the release build of bin/run)
+Benchmarks/serve.py [PATH-OF-HEALTHWHEEL [CLIENTS]]   (default: the release build of bin/run, 1000)
 
-Prints medians and 99th percentiles as one browser sees them on the loopback address, one
-request after another on one connection, and the server's resident memory afterwards.
+Each client has 200 results. Prints medians and 99th percentiles as one browser sees them on the
+loopback address, one request after another on one connection, how many times /healthz that is,
+and the server's resident memory afterwards. The pages take turns, so that a machine that is slow
+for a while is slow for all of them.
 """
 
 import http.client
@@ -21,7 +23,8 @@ import time
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 PROGRAM = sys.argv[1] if len(sys.argv) > 1 else ROOT / ".build-release/release/healthwheel"
 PASSWORD = "walnut copper violin meadow"
-CLIENTS, RESULTS, REQUESTS = 1000, 200, 2000
+CLIENTS = int(sys.argv[2]) if len(sys.argv) > 2 else 1000
+RESULTS, ROUNDS = 200, 300
 
 
 class Server:
@@ -60,16 +63,50 @@ class Server:
         self.process.wait(timeout=5)
 
 
-def timed(name, requests, allowed):
-    times = []
-    for request in requests:
-        started = time.perf_counter()
-        status, _ = request()
-        times.append((time.perf_counter() - started) * 1000)
-        assert status in allowed, status
-    times.sort()
-    print(f"{name}: p50 {statistics.median(times):.2f} ms, "
-          f"p99 {times[int(len(times) * 0.99)]:.2f} ms ({len(times)} requests)")
+class Pages:
+    """The requests that are compared, each for another client every time."""
+
+    def __init__(self, server, ids):
+        self.server, self.ids, self.chance = server, ids, random.Random(1)
+
+    def get(self, path, json_wanted=False):
+        client = f"/clients/{self.chance.choice(self.ids)}"
+        return self.server.request("GET", path.format(client=client), None, json_wanted)
+
+    def enter(self):
+        client = self.chance.choice(self.ids)
+        entry = {"exercise": "resting-heart-rate", "value": self.chance.randint(45, 95)}
+        return self.server.request("POST", f"/clients/{client}/results", entry, True)
+
+    def all(self):
+        return {
+            "constant": lambda: self.get("/healthz"),
+            "overview": lambda: self.get("{client}"),
+            "overview as JSON": lambda: self.get("{client}", True),
+            "client list": lambda: self.get("/clients"),
+            "search": lambda: self.get("/clients?q=an"),
+            "entry page": lambda: self.get("{client}/assessments/resting-heart-rate"),
+            "all results": lambda: self.get("{client}/results"),
+            "wheel.svg": lambda: self.get("{client}/wheel.svg"),
+            "POST result": self.enter,
+        }
+
+
+def compare(pages):
+    times, sizes = {name: [] for name in pages}, {}
+    for _ in range(ROUNDS):
+        for name, request in pages.items():
+            started = time.perf_counter()
+            status, body = request()
+            times[name].append((time.perf_counter() - started) * 1000)
+            assert status in (200, 201), (name, status)
+            sizes[name] = len(body)
+    constant = statistics.median(times["constant"])
+    for name, taken in times.items():
+        taken.sort()
+        middle, late = statistics.median(taken), taken[int(len(taken) * 0.99)]
+        print(f"{name:17} {middle / constant:6.1f} x  p50 {middle:7.2f} ms  p99 {late:7.2f} ms  "
+              f"{sizes[name] / 1024:6.1f} KiB")
 
 
 def main():
@@ -96,21 +133,7 @@ def main():
         for offset in range(0, CLIENTS, 100):
             page = json.loads(server.request("GET", f"/clients?from={offset}", None, True)[1])
             ids += [client["id"] for client in page["clients"]]
-        chance = random.Random(1)
-        picked = [chance.choice(ids) for _ in range(REQUESTS)]
-        timed("GET /clients/{id}", [
-            lambda client=client: server.request("GET", f"/clients/{client}")
-            for client in picked], {200})
-        timed("GET /clients/{id} as JSON", [
-            lambda client=client: server.request("GET", f"/clients/{client}", None, True)
-            for client in picked], {200})
-        timed("POST /clients/{id}/results", [
-            lambda client=client: server.request(
-                "POST", f"/clients/{client}/results",
-                {"exercise": "resting-heart-rate", "value": chance.randint(45, 95)}, True)
-            for client in picked], {200, 201})
-        timed("GET /clients (the first 100)", [
-            lambda: server.request("GET", "/clients") for _ in range(100)], {200})
+        compare(Pages(server, ids).all())
         print(f"resident memory: {server.memory():.0f} MiB")
         server.stop()
 

@@ -18,6 +18,9 @@ func room(
   ]
 }
 
+let certificates = Target.Dependency.product(name: "X509", package: "swift-certificates")
+let asn1 = Target.Dependency.product(name: "SwiftASN1", package: "swift-asn1")
+let tls = Target.Dependency.product(name: "NIOSSL", package: "swift-nio-ssl")
 let crypto = Target.Dependency.product(name: "Crypto", package: "swift-crypto")
 
 // GRDB asks for `sqlite3`; the linker script in this folder answers with SQLCipher.
@@ -33,6 +36,9 @@ let package = Package(
     .package(url: "https://github.com/hummingbird-project/swift-mustache", exact: "2.1.1"),
     .package(url: "https://github.com/groue/GRDB.swift", exact: "7.10.0"),
     .package(url: "https://github.com/apple/swift-crypto", exact: "4.5.2"),
+    .package(url: "https://github.com/apple/swift-certificates", exact: "1.21.1"),
+    .package(url: "https://github.com/apple/swift-asn1", exact: "1.7.4"),
+    .package(url: "https://github.com/apple/swift-nio-ssl", exact: "2.37.6"),
     .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
     .package(url: "https://github.com/apple/swift-log", exact: "1.16.2"),
     .package(url: "https://github.com/apple/swift-nio", exact: "2.101.2"),
@@ -44,7 +50,7 @@ let package = Package(
     .executableTarget(
       name: "HealthWheel",
       dependencies: [
-        "Web", "Vault", "Catalogue", "Forms", "Units", "Definitions", "CPrctl",
+        "Web", "Vault", "Catalogue", "Forms", "Units", "Definitions", "QRCodes", "CPrctl",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
         .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
@@ -56,7 +62,7 @@ let package = Package(
     .target(
       name: "TestSupport",
       dependencies: [
-        "Web", "Vault", "Catalogue", "Forms", "Passwords", crypto,
+        "Web", "Vault", "Catalogue", "Forms", "Passwords", "Certificates", crypto,
         .product(name: "CryptoExtras", package: "swift-crypto"),
         .product(name: "Hummingbird", package: "hummingbird"),
         .product(name: "NIOEmbedded", package: "swift-nio"),
@@ -76,7 +82,7 @@ let package = Package(
       "Web",
       [
         "Vault", "Catalogue", "Forms", "Units", "Charts", "QRCodes", "Definitions", "Passwords",
-        crypto,
+        "Certificates", crypto, tls,
         .product(name: "Hummingbird", package: "hummingbird"),
         .product(name: "Mustache", package: "swift-mustache"),
         .product(name: "HTTPTypes", package: "swift-http-types"),
@@ -85,6 +91,7 @@ let package = Package(
         .product(name: "NIOHTTPCompression", package: "swift-nio-extras"),
         .product(name: "NIOHTTPTypesHTTP1", package: "swift-nio-extras"),
         .product(name: "Logging", package: "swift-log"),
+        .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
       ], forTests: [.product(name: "NIOEmbedded", package: "swift-nio")])
     + room(
       "Vault",
@@ -99,6 +106,7 @@ let package = Package(
     + room("Units", [])
     + room("Charts", [], testData: ["Golden"])
     + room("QRCodes", ["CQREncode"])
+    + room("Certificates", [certificates, asn1, crypto])
     + room("Scripting", ["CLua"])
     + room("Passwords", ["CArgon2"]),
   swiftLanguageModes: [.v6]

@@ -11,14 +11,20 @@ struct ServeCommand: AsyncParsableCommand {
 
   @OptionGroup var data: DataOptions
   @OptionGroup var files: FileOptions
-  @Option(help: "The port for this machine's browser.") var httpPort = 8080
-  @Option(help: "The port for tablets (comes later).") var httpsPort = 8443
+  @Option(help: "The port in plain HTTP: for this machine's browser, and to trust this gym.")
+  var httpPort = 8080
+  @Option(help: "The port for tablets.") var httpsPort = 8443
   @Flag(name: .customLong("no-https"), help: "Serve this machine's browser only.")
   var noHTTPS = false
+  @Option(help: "The gym's own certificate with its chain, in PEM.") var certificate: String?
+  @Option(help: "Its private key, in PEM.") var privateKey: String?
 
   func validate() throws {
     guard (0...65_535).contains(httpPort), (0...65_535).contains(httpsPort) else {
       throw ValidationError("A port is a number from 0 to 65535.")
+    }
+    guard (certificate == nil) == (privateKey == nil) else {
+      throw ValidationError("--certificate and --private-key go together.")
     }
   }
 
@@ -31,34 +37,63 @@ struct ServeCommand: AsyncParsableCommand {
       exercises: files.exercisesFolder(), forms: files.formsFolder(), views: files.viewsFolder())
     let services = Services.live(folder: folder, files: files)
     try services.opening.check()
-    let application = try makeApplication(services, port: httpPort) { port in
-      announce(port, services)
-    }
+    if !noHTTPS { try serveTablets(services, folder) }
     var configuration = ServiceGroupConfiguration(
-      services: [application, LogRest(store: services.store)],
+      services: try listeners(services) + [LogRest(store: services.store), NetworkWatch(services)],
       gracefulShutdownSignals: [.sigterm, .sigint],
       logger: Logger(label: "lifecycle") { _ in SwiftLogNoOpLogHandler() })
     // A browser that sends its form byte by byte does not keep the server from stopping.
     configuration.maximumGracefulShutdownDuration = .seconds(3)
     configuration.maximumCancellationDuration = .seconds(1)
-    let group = ServiceGroup(configuration: configuration)
-    do {
-      try await group.run()
-    } catch {
-      throw StartRefusal(error, port: httpPort)
-    }
+    try await ServiceGroup(configuration: configuration).run()
     services.store.close()
   }
 
-  private func announce(_ port: Int, _ services: Services) {
-    let address = "http://127.0.0.1:\(port)"
-    var lines = ["HealthWheel is running at \(address)"]
-    if !noHTTPS { lines.append("Tablets on the gym's network come in a later version.") }
-    if let code = services.setupCode.current {
-      lines.append("Open \(address)/setup and enter the one-time code \(code)")
+  private func serveTablets(_ services: Services, _ folder: DataFolder) throws {
+    let now = services.clocks.now()
+    let proof: Proof =
+      if let certificate, let privateKey {
+        .files(
+          certificate: URL(filePath: certificate), privateKey: URL(filePath: privateKey))
+      } else {
+        .authority(try .kept(in: folder.tls, names: services.network.names, at: now))
+      }
+    try services.network.serve(proof, at: now)
+  }
+
+  private func listeners(_ services: Services) throws -> [any Service] {
+    guard !noHTTPS else {
+      let laptop = try makeApplication(services, .laptop, port: httpPort) { port in
+        Announcement(services, http: port).print()
+      }
+      return [Listening(service: laptop, port: httpPort, option: "--http-port")]
     }
-    // Not print: its buffer would keep the lines from a script that waits for them.
-    FileHandle.standardOutput.write(Data((lines.joined(separator: "\n") + "\n").utf8))
+    let (ports, found) = AsyncStream.makeStream(of: Int.self)
+    let trust = try makeApplication(services, .trust, port: httpPort) { port in found.yield(port) }
+    let network = try makeApplication(services, .network, port: httpsPort) { https in
+      guard let http = await ports.first(where: { _ in true }) else { return }
+      services.network.listens(at: .init(http: http, https: https))
+      Announcement(services, http: http).print()
+    }
+    return [
+      Listening(service: trust, port: httpPort, option: "--http-port"),
+      Listening(service: network, port: httpsPort, option: "--https-port"),
+    ]
+  }
+}
+
+/// One listener, with its own words where it cannot start.
+struct Listening: Service {
+  let service: any Service
+  let port: Int
+  let option: String
+
+  func run() async throws {
+    do {
+      try await service.run()
+    } catch {
+      throw StartRefusal(error, port: port, option: option)
+    }
   }
 }
 
@@ -80,10 +115,10 @@ struct LogRest: Service {
 struct StartRefusal: Error, CustomStringConvertible {
   let description: String
 
-  init(_ error: any Error, port: Int) {
+  init(_ error: any Error, port: Int, option: String) {
     let text = "\(error)"
     description =
       text.contains("EADDRINUSE") || text.contains("Address already in use")
-      ? "Port \(port) is taken by another program. Choose another with --http-port." : text
+      ? "Port \(port) is taken by another program. Choose another with \(option)." : text
   }
 }

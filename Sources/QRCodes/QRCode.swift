@@ -32,6 +32,26 @@ package struct QRCode: Sendable, Equatable {
       """
   }
 
+  /// For a terminal with dark letters or light ones: two rows of modules in a line, light ones drawn.
+  package var blocks: String {
+    let width = rows.count + 2 * Self.quiet
+    let light = [Bool](repeating: false, count: width)
+    let sides = light.prefix(Self.quiet)
+    let framed =
+      Array(repeating: light, count: Self.quiet) + rows.map { sides + $0 + sides }
+      + Array(repeating: light, count: Self.quiet + 1)
+    return stride(from: 0, to: width, by: 2).map { y in
+      zip(framed[y], framed[y + 1]).map { upper, lower in
+        switch (upper, lower) {
+        case (false, false): "█"
+        case (false, true): "▀"
+        case (true, false): "▄"
+        case (true, true): " "
+        }
+      }.joined()
+    }.joined(separator: "\n")
+  }
+
   private var path: String {
     var path = ""
     for (y, row) in rows.enumerated() {

@@ -9,8 +9,9 @@ package func makeRouter(_ services: Services) throws -> Router<Visit> {
   let router = Router(context: Visit.self, options: .autoGenerateHeadEndpoints)
   router.addMiddleware {
     RequestLog(logger: services.logger)
-    SecurityHeaders()
+    SecurityHeaders(network: services.network)
     ErrorPages(services: services)
+    EncryptedOnly(network: services.network, now: services.clocks.now)
     BodyLimit(limit: Submission.limit)
     Sessions(services: services)
     HandedOver()
@@ -18,28 +19,45 @@ package func makeRouter(_ services: Services) throws -> Router<Visit> {
   // Whoever asks, but not from a tablet that is held at its form: a method that no route has is
   // nobody's to use.
   router.answerOtherMethods(than: routes.routes)
-  router.add(middleware: SameOrigin(knownHosts: KnownHosts.ofThisMachine()))
+  router.add(middleware: SameOrigin(network: services.network))
   addRoutes(to: router, services)
   try router.validate()
   return router
 }
 
-/// The server for the laptop's own browser.
+/// One of the two listeners.
+package enum Listener: Sendable {
+  /// This machine's own browser, in plain HTTP.
+  case laptop
+  /// The gym's network in plain HTTP: only this machine gets more than how to trust it.
+  case trust
+  /// The gym's network by HTTPS.
+  case network
+
+  fileprivate var host: String { self == .laptop ? "127.0.0.1" : "0.0.0.0" }
+
+  package var limits: ConnectionLimits { self == .laptop ? .laptop : .network }
+}
+
+/// The server for one listener.
 ///
 /// - Parameter running: called with the port once requests are answered.
 package func makeApplication(
-  _ services: Services, port: Int, limits: ConnectionLimits = .laptop,
-  running: @escaping @Sendable (Int) async -> Void
+  _ services: Services, _ listener: Listener = .laptop, port: Int,
+  limits: ConnectionLimits? = nil, running: @escaping @Sendable (Int) async -> Void
 ) throws -> some ApplicationProtocol {
   var quiet = services.logger
-  quiet.logLevel = .warning
-  let connections = Connections(limits: limits)
+  // That a listener ended because the other could not start is not worth a line.
+  quiet.logLevel = .critical
+  let connections = Connections(limits: limits ?? listener.limits)
   return Application(
     router: try makeRouter(services),
     server: HTTPServerBuilder {
-      HTTPConnection(responder: $0, connections: connections, logger: services.logger)
+      HTTPConnection(
+        responder: $0, connections: connections, logger: services.logger,
+        network: listener == .network ? services.network : nil)
     },
-    configuration: .init(address: .hostname("127.0.0.1", port: port)),
+    configuration: .init(address: .hostname(listener.host, port: port)),
     onServerRunning: { channel in await running(channel.localAddress?.port ?? port) },
     logger: quiet)
 }

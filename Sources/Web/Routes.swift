@@ -6,7 +6,15 @@ func addRoutes(to router: Router<Visit>, _ services: Services) {
   router.get("/healthz", use: HealthController(store: store).show)
   router.get("/assets/**", use: AssetController(assets: assets).show)
 
+  let network = services.network
+  router.get("/trust/authority.crt", use: AuthorityController(network: network).show)
+  router.get(
+    "/trust/authority.mobileconfig", use: AuthorityProfileController(network: network).show)
+
   let door = router.group(context: Guest.self)
+  door.get("/trust", use: TrustController(network: network).show)
+  door.get("/trust/arrived", use: TrustArrivalController(network: network).show)
+
   let setup = SetupController(services: services)
   door.get("/setup", use: setup.new)
   door.post("/setup", use: setup.create)
@@ -25,6 +33,9 @@ func addRoutes(to router: Router<Visit>, _ services: Services) {
   let settings = SettingsController(store: store)
   signedIn.get("/settings", use: settings.show)
   signedIn.post("/settings", use: settings.update)
+
+  let tablets = TabletController(network: network)
+  signedIn.get("/settings/tablets", use: tablets.index)
 
   signedIn.get("/styleguide", use: StyleguideController().show)
 
@@ -141,5 +152,6 @@ enum Pages {
     AssessmentsPage.self, ExercisePage.self, ResultsPage.self, ResultPage.self,
     ScorePage.self, SettingsPage.self,
     StyleguidePage.self, OwnExercisesPage.self, ExerciseEditorPage.self, RescoringPage.self,
+    TrustPage.self, TrustArrivalPage.self, TabletsPage.self,
   ]
 }

@@ -18,6 +18,7 @@ package struct Services: Sendable {
   let confirmations = Confirmations()
   package let opening: Opening
   package let clocks: Clocks
+  package let network: Network
   /// A new one-time value of 256 random bits.
   package let token: @Sendable () -> String
   package let logger: Logger
@@ -34,7 +35,8 @@ package struct Services: Sendable {
 
   package static func live(
     folder: DataFolder, files: ProgramFiles, cost: Argon2idCost? = nil,
-    clocks: Clocks = Clocks(), logger: Logger = Logger(label: "healthwheel")
+    clocks: Clocks = Clocks(), network: Network = Network(),
+    logger: Logger = Logger(label: "healthwheel")
   ) -> Services {
     let store = Store(
       folder: folder, now: clocks.now, instant: clocks.instant,
@@ -46,7 +48,7 @@ package struct Services: Sendable {
       setupCode: SetupCode(needed: !folder.isSetUp),
       opening: Opening(
         store: store, shelf: shelf, form: files.form, clocks: clocks, logger: logger),
-      clocks: clocks, token: { randomToken() }, logger: logger)
+      clocks: clocks, network: network, token: { randomToken() }, logger: logger)
   }
 }
 

@@ -94,7 +94,7 @@ struct CommandTests {
       try await Program.serve(data) { process, lines in
         #expect(lines.contains(/running at http:\/\/127\.0\.0\.1:\d+\n/))
         #expect(lines.contains(/one-time code [0-9A-Z]{4}-[0-9A-Z]{4}\n/))
-        let second = try Program.run("serve", "--data", data.path, "--http-port", "0")
+        let second = try Program.run("serve", "--data", data.path, "--http-port", "0", "--no-https")
         #expect(second.status == 1)
         #expect(second.errors.hasPrefix("Error: Another HealthWheel has the vault in"))
         process.terminate()
@@ -109,10 +109,16 @@ struct CommandTests {
     try await withTemporaryFolder { folder in
       try await Program.serve(folder.appending(path: "one")) { _, lines in
         let port = try #require(lines.firstMatch(of: /127\.0\.0\.1:(\d+)/)?.1)
-        let second = try Program.run(
-          "serve", "--data", folder.appending(path: "two").path, "--http-port", String(port))
-        #expect(second.status == 1)
-        #expect(second.errors.hasPrefix("Error: Port \(port) is taken by another program."))
+        for (free, taken) in [("--https-port", "--http-port"), ("--http-port", "--https-port")] {
+          let second = try Program.run(
+            "serve", "--data", folder.appending(path: "two").path, free, "0", taken, String(port))
+          #expect(second.status == 1)
+          #expect(
+            second.errors == """
+              Error: Port \(port) is taken by another program. Choose another with \(taken).
+
+              """)
+        }
       }
     }
   }
@@ -148,7 +154,7 @@ struct CommandTests {
       let data = folder.appending(path: "data")
       _ = try initialise(data, password: password)
       try FileManager.default.removeItem(at: data.appending(path: "keyring.json"))
-      let refused = try Program.run("serve", "--data", data.path, "--http-port", "0")
+      let refused = try Program.run("serve", "--data", data.path, "--http-port", "0", "--no-https")
       #expect(refused.status == 1 && refused.errors.contains("no keyring.json"))
     }
   }

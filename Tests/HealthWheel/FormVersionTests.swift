@@ -49,7 +49,7 @@ struct FormVersionTests {
     try await withVersion7 { data, forms in
       try write(version: 6, to: forms)
       let start = try Program.run(
-        "serve", "--data", data.path, "--forms", forms.path, "--http-port", "0")
+        "serve", "--data", data.path, "--forms", forms.path, "--http-port", "0", "--no-https")
       #expect(start.status == 1 && start.errors.split(separator: "\n").count == 1)
       #expect(start.errors.contains("is version 6, but this vault has worked with version 7"))
       #expect(start.errors.contains(data.appending(path: "forms.json").path))

@@ -37,11 +37,11 @@ package final class Browser: Sendable {
 
   init(_ client: RouterClient, session: String? = nil) {
     self.client = client
-    cookies = Mutex(session.map { [Sessions.cookie: $0] } ?? [:])
+    cookies = Mutex(session.map { [Sessions.cookie(false): $0] } ?? [:])
   }
 
   /// As the browser sends it.
-  package var sessionCookie: String? { cookie(Sessions.cookie) }
+  package var sessionCookie: String? { cookie(Sessions.cookie(false)) }
 
   package func cookie(_ name: String) -> String? {
     cookies.withLock { $0[name] }.map { "\(name)=\($0)" }

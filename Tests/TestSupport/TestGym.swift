@@ -36,17 +36,21 @@ package struct TestGym: Sendable {
 
 /// Runs a test against the whole program in process, with nothing set up yet.
 ///
-/// - Parameter exercises: other ones than the project's.
+/// - Parameters:
+///   - exercises: other ones than the project's.
+///   - isElsewhere: whether its requests come from another machine.
 package func withEmptyApp(
-  exercises: URL? = nil, _ body: @Sendable (TestGym) async throws -> Void
+  exercises: URL? = nil, isElsewhere: Bool = false,
+  _ body: @Sendable (TestGym) async throws -> Void
 ) async throws {
   try await withTemporaryFolder { folder in
-    try await withEmptyApp(in: folder, exercises: exercises, body)
+    try await withEmptyApp(in: folder, exercises: exercises, isElsewhere: isElsewhere, body)
   }
 }
 
 package func withEmptyApp(
-  in folder: URL, exercises: URL? = nil, _ body: @Sendable (TestGym) async throws -> Void
+  in folder: URL, exercises: URL? = nil, isElsewhere: Bool = false,
+  _ body: @Sendable (TestGym) async throws -> Void
 ) async throws {
   let (world, log) = (World(), LogLines())
   let services = Services.live(
@@ -54,6 +58,7 @@ package func withEmptyApp(
     files: try exercises.map(Project.files) ?? Project.files(),
     cost: Argon2idCost(memoryKiB: 8, iterations: 1, lanes: 1),
     clocks: Clocks(zone: .gmt, now: { world.now }, instant: { world.instant }),
+    network: Network(names: { world.names }, here: isElsewhere ? [] : ["local", "127.0.0.1"]),
     logger: log.logger)
   let client = RouterClient(try makeRouter(services), logger: services.logger)
   try await body(TestGym(services: services, world: world, log: log, client: client))

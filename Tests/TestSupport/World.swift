@@ -1,3 +1,4 @@
+import Certificates
 import Foundation
 import Synchronization
 
@@ -7,6 +8,9 @@ package final class World: Sendable {
     /// 21 November 2026, 10:00 UTC and a fraction that no decimal hits: clocks are like that.
     var now = Date(timeIntervalSince1970: 1_795_255_200.345_678_9)
     var instant = ContinuousClock.now
+    var names = MachineNames(
+      hosts: ["desk", "desk.local"],
+      addresses: [MachineNames.Address("192.168.1.20")].compactMap(\.self))
   }
 
   private let clocks = Mutex(Clocks())
@@ -21,6 +25,16 @@ package final class World: Sendable {
     }
   }
   package var instant: ContinuousClock.Instant { clocks.withLock { $0.instant } }
+
+  package var names: MachineNames { clocks.withLock { $0.names } }
+
+  /// The machine joins another network.
+  package func move(to address: String) {
+    clocks.withLock { clocks in
+      clocks.names = MachineNames(
+        hosts: clocks.names.hosts, addresses: [MachineNames.Address(address)].compactMap(\.self))
+    }
+  }
 
   /// Time passes, on both clocks.
   package func pass(_ duration: Duration) {

@@ -39,6 +39,8 @@ package final class DataFolder: Sendable {
   package var keyring: URL { url.appending(path: "keyring.json") }
   package var witness: URL { url.appending(path: "witness.json") }
   var throttle: URL { url.appending(path: "throttle.json") }
+  /// The authority that tablets trust.
+  package var tls: URL { url.appending(path: "tls") }
   /// A vault that is not complete yet; renamed to `vault` as the last step of setting up.
   var newVault: URL { url.appending(path: "vault.db.new") }
 

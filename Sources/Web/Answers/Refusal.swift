@@ -20,6 +20,7 @@ struct Refusal: Error, Sendable {
   static let tooLarge = Refusal(status: .contentTooLarge, key: "refusal.tooLarge")
   static let wrongType = Refusal(status: .unsupportedMediaType, key: "refusal.wrongType")
   static let otherSite = Refusal(status: .forbidden, key: "refusal.otherSite")
+  static let notEncrypted = Refusal(status: .forbidden, key: "refusal.notEncrypted")
   static let unknownHost = Refusal(status: .misdirectedRequest, key: "refusal.unknownHost")
   static let tooSlow = Refusal(status: .requestTimeout, key: "refusal.tooSlow")
   static let vaultBroken = Refusal(status: .serviceUnavailable, key: "refusal.vaultBroken")

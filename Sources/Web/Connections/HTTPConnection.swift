@@ -5,6 +5,7 @@ import NIOHTTP1
 import NIOHTTPCompression
 import NIOHTTPTypes
 import NIOHTTPTypesHTTP1
+import NIOSSL
 
 /// HTTP/1.1 with limits and compression, the same for every listener. The compressor has to stand
 /// before the codec that makes HTTP types of NIO's parts: behind it the types do not match, and
@@ -19,11 +20,18 @@ struct HTTPConnection: ServerChildChannel, HTTPChannelHandler {
   let responder: HTTPChannelHandler.Responder
   let connections: Connections
   let logger: Logger
+  /// Whose certificate is shown; nil for plain HTTP.
+  let network: Network?
 
   func setup(channel: any Channel, logger: Logger) -> EventLoopFuture<Value> {
     channel.eventLoop.makeCompletedFuture {
       try channel.syncOptions?.setOption(.socketOption(.so_sndbuf), value: Self.sendBuffer)
       let pipeline = channel.pipeline.syncOperations
+      if let network {
+        // Not kept: the next connection may be shown a newer one.
+        guard let context = network.context else { throw ChannelError.inputClosed }
+        try pipeline.addHandler(NIOSSLServerHandler(context: context))
+      }
       try pipeline.addHandler(FirstLine(limit: Self.headLimit))
       try pipeline.configureHTTPServerPipeline(
         withPipeliningAssistance: true, withErrorHandling: false,
@@ -32,7 +40,7 @@ struct HTTPConnection: ServerChildChannel, HTTPChannelHandler {
       try pipeline.addHandler(ConnectionWatch(connections))
       try pipeline.addHandler(RequestRules(logger: self.logger))
       try pipeline.addHandler(HTTPResponseCompressor(responseCompressionPredicate: Self.compresses))
-      try pipeline.addHandler(HTTP1ToHTTPServerCodec(secure: false))
+      try pipeline.addHandler(HTTP1ToHTTPServerCodec(secure: network != nil))
       return try NIOAsyncChannel(
         wrappingChannelSynchronously: channel,
         configuration: .init(isOutboundHalfClosureEnabled: true))

@@ -4,8 +4,7 @@ import Hummingbird
 
 /// Refuses what another site's page sends, and requests to a name that is not this machine's.
 struct SameOrigin<Context: RequestContext>: RouterMiddleware {
-  /// Host names and addresses without a port, in lower case.
-  let knownHosts: Set<String>
+  let network: Network
 
   func handle(
     _ request: Request, context: Context,
@@ -13,7 +12,7 @@ struct SameOrigin<Context: RequestContext>: RouterMiddleware {
   ) async throws -> Response {
     let authority = request.head.authority?.lowercased() ?? ""
     guard let host = Self.host(authority) else { throw Refusal.malformed }
-    guard knownHosts.contains(host) else { throw Refusal.unknownHost }
+    guard network.isKnown(host) else { throw Refusal.unknownHost }
     let safe: [HTTPRequest.Method] = [.get, .head, .options]
     if !safe.contains(request.method), !isSameOrigin(request, authority) {
       throw Refusal.otherSite
@@ -26,7 +25,8 @@ struct SameOrigin<Context: RequestContext>: RouterMiddleware {
     if let name = HTTPField.Name("Sec-Fetch-Site"), let site = request.headers[name] {
       return site == "same-origin"
     }
-    return request.headers[.origin]?.lowercased() == "http://\(authority)"
+    return request.headers[.origin]?.lowercased()
+      == "\(request.isSecure ? "https" : "http")://\(authority)"
   }
 
   /// `localhost:8080` is `localhost`, `[::1]:8080` is `::1`; nil for what is no address.
@@ -38,11 +38,11 @@ struct SameOrigin<Context: RequestContext>: RouterMiddleware {
   }
 }
 
-/// The names and addresses by which this machine may be asked.
-enum KnownHosts {
-  static func ofThisMachine() -> Set<String> {
-    let host = ProcessInfo.processInfo.hostName.lowercased()
-    let short = String(host.prefix { $0 != "." })
-    return ["localhost", "127.0.0.1", "::1", host, short, "\(short).local"]
+extension Network {
+  /// Whether this machine may be asked by that name or address.
+  fileprivate func isKnown(_ host: String) -> Bool {
+    let names = names
+    return host == "::1" || names.hosts.contains(host)
+      || names.addresses.contains { $0.text == host }
   }
 }

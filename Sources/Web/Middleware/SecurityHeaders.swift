@@ -2,7 +2,8 @@ import HTTPTypes
 import Hummingbird
 
 /// What a browser may do with any answer: nothing but our own files, and keep no page.
-struct SecurityHeaders<Context: RequestContext>: RouterMiddleware {
+struct SecurityHeaders: RouterMiddleware {
+  let network: Network
   private static var policy: String {
     """
     default-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; \
@@ -11,13 +12,17 @@ struct SecurityHeaders<Context: RequestContext>: RouterMiddleware {
   }
 
   func handle(
-    _ request: Request, context: Context,
-    next: (Request, Context) async throws -> Response
+    _ request: Request, context: Visit,
+    next: (Request, Visit) async throws -> Response
   ) async throws -> Response {
     var response = try await next(request, context)
     response.headers[.contentSecurityPolicy] = Self.policy
     response.headers[.xContentTypeOptions] = "nosniff"
-    for (name, value) in Self.others {
+    // Browsers complain about it where they cannot know whom they speak with.
+    let isKnown = request.isSecure || network.isOurs(context.address)
+    for (name, value) in Self.others
+      + (isKnown ? [("Cross-Origin-Opener-Policy", "same-origin")] : [])
+    {
       if let field = HTTPField.Name(name) { response.headers[field] = value }
     }
     if response.headers[.cacheControl] == nil { response.headers[.cacheControl] = "no-store" }
@@ -27,7 +32,6 @@ struct SecurityHeaders<Context: RequestContext>: RouterMiddleware {
   private static var others: [(String, String)] {
     [
       ("Referrer-Policy", "no-referrer"), ("X-Frame-Options", "DENY"),
-      ("Cross-Origin-Opener-Policy", "same-origin"),
       ("Cross-Origin-Resource-Policy", "same-origin"),
       ("Permissions-Policy", "camera=(), microphone=(), geolocation=()"),
     ]

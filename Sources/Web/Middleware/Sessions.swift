@@ -4,7 +4,11 @@ import Vault
 
 /// Finds out who a request's session cookie belongs to, and how to speak to them.
 struct Sessions: RouterMiddleware {
-  static let cookie = "healthwheel-session"
+  /// What came encrypted is kept apart: no page in plain HTTP can set or read it.
+  static func cookie(_ isSecure: Bool) -> String {
+    isSecure ? "__Host-healthwheel-session" : "healthwheel-session"
+  }
+
   let services: Services
 
   func handle(
@@ -29,18 +33,19 @@ extension Store {
 extension Request {
   /// At most 100 characters: ours are 43.
   var sessionToken: String? {
-    cookies[Sessions.cookie].map(\.value).flatMap { $0.count <= 100 ? $0 : nil }
+    cookies[Sessions.cookie(isSecure)].map(\.value).flatMap { $0.count <= 100 ? $0 : nil }
   }
 }
 
 extension Response {
   /// With the session's cookie, or none any more.
-  func settingSession(_ token: String?) -> Response {
+  func settingSession(_ token: String?, for request: Request) -> Response {
     var response = self
     response.setCookie(
       Cookie(
-        name: Sessions.cookie, value: token ?? "", maxAge: token == nil ? 0 : nil, path: "/",
-        secure: false, httpOnly: true, sameSite: .strict))
+        name: Sessions.cookie(request.isSecure), value: token ?? "", maxAge: token == nil ? 0 : nil,
+        path: "/",
+        secure: request.isSecure, httpOnly: true, sameSite: .strict))
     return response
   }
 }

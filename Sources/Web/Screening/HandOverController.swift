@@ -16,7 +16,7 @@ struct HandOverController {
     try await store.handOver(form, from: token, to: new, at: context.moment)
     return try await context.done(at: form.path) {
       try await HandOverPage.load(form, of: client, from: store, context.voice)
-    }.settingSession(new)
+    }.settingSession(new, for: request)
   }
 
   /// Where the client ends: please give the tablet back.
@@ -39,7 +39,7 @@ struct HandOverController {
     services.confirmations.note(new, at: context.moment.instant)
     return try await context.takenBack.done(at: form.path) {
       try await ScreeningPage.load(form, of: client, from: store, context.voice)
-    }.settingSession(new)
+    }.settingSession(new, for: request)
   }
 
   private func takeBack(

@@ -4,7 +4,9 @@ import Hummingbird
 /// By what a browser is known that trainers have signed in with before. It lets nobody in: wrong
 /// passwords are counted apart, so that no stranger's guesses keep its trainers out.
 enum DeviceCookie {
-  fileprivate static let name = "healthwheel-device"
+  fileprivate static func name(_ isSecure: Bool) -> String {
+    isSecure ? "__Secure-healthwheel-device" : "healthwheel-device"
+  }
   /// Nothing else has to know it.
   fileprivate static let path = "/login"
   /// As long as browsers keep one: 400 days.
@@ -14,17 +16,17 @@ enum DeviceCookie {
 extension Request {
   /// At most 100 characters: ours are 43.
   var device: String? {
-    cookies[DeviceCookie.name].map(\.value).flatMap { $0.count <= 100 ? $0 : nil }
+    cookies[DeviceCookie.name(isSecure)].map(\.value).flatMap { $0.count <= 100 ? $0 : nil }
   }
 }
 
 extension Response {
-  func settingDevice(_ device: String) -> Response {
+  func settingDevice(_ device: String, for request: Request) -> Response {
     var response = self
     response.setCookie(
       Cookie(
-        name: DeviceCookie.name, value: device, maxAge: DeviceCookie.age,
-        path: DeviceCookie.path, secure: false, httpOnly: true, sameSite: .strict))
+        name: DeviceCookie.name(request.isSecure), value: device, maxAge: DeviceCookie.age,
+        path: DeviceCookie.path, secure: request.isSecure, httpOnly: true, sameSite: .strict))
     return response
   }
 

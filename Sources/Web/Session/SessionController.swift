@@ -34,7 +34,7 @@ struct SessionController {
     }
     let response =
       context.answering.wantsJSON ? Response(status: .ok) : Response.seeOther("/login")
-    return response.settingSession(nil).clearingSite()
+    return response.settingSession(nil, for: request).clearingSite()
   }
 
   /// A new session: an old cookie never lives on.
@@ -51,12 +51,13 @@ struct SessionController {
       trainer, on: request.device, else: services.token())
     let target = submission.text("returnTo").flatMap(SignInPage.localPath) ?? "/clients"
     guard request.wantsJSON else {
-      return .seeOther(target).settingSession(token).settingDevice(device)
+      return .seeOther(target).settingSession(token, for: request)
+        .settingDevice(device, for: request)
     }
     let voice = services.voice(for: trainer)
     let search = ClientSearch()
     let list = try await store.clients(search, services.voice(for: trainer))
     return try Response.json(ClientsPage.screen(list, search, voice).page, status: .ok)
-      .settingSession(token).settingDevice(device)
+      .settingSession(token, for: request).settingDevice(device, for: request)
   }
 }

@@ -32,6 +32,6 @@ struct SetupController {
     let device = await services.signIn.remember(
       trainer, on: request.device, else: services.token())
     return try context.answer(RecoveryKeyPage.screen(recoveryKey, of: owner, context.voice))
-      .settingSession(token).settingDevice(device)
+      .settingSession(token, for: request).settingDevice(device, for: request)
   }
 }

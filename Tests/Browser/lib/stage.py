@@ -29,13 +29,13 @@ class Stage:
         return self.serve(made(
             self.program, self.folder, "demo", "--clients", str(clients), "--results", str(results)))
 
-    def serve(self, data, new=False):
-        self.server = Server(self.program, data, new)
+    def serve(self, data, new=False, **options):
+        self.server = Server(self.program, data, new, **options)
         return self.server
 
-    def launch(self, **options):
+    def launch(self, program=CHROMIUM, **options):
         browser = self.playwright.chromium.launch(
-            executable_path=CHROMIUM, args=["--no-sandbox"], **options)
+            executable_path=program, args=["--no-sandbox"], **options)
         self.browsers.append(browser)
         return browser
 

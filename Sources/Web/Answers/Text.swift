@@ -11,6 +11,7 @@ package struct Text: Sendable {
   /// `clients` and `clients.add` for the key `clients.add.title`.
   private let prefixes: Set<String>
   private let locale: Locale
+  private let plurals: PluralRule
   let zone: TimeZone
 
   /// Reads `Locales/<language>/<area>.json`: flat dotted keys to texts with `{placeholders}`.
@@ -19,6 +20,7 @@ package struct Text: Sendable {
   package init(language: String, folder: URL, zone: TimeZone) throws {
     strings = try Self.strings(in: folder.appending(path: language))
     self.language = language
+    plurals = PluralRule(language: language)
     self.zone = zone
     locale = Locale(identifier: language == "en" ? "en_GB" : language)
     var prefixes: Set<String> = []
@@ -51,10 +53,10 @@ package struct Text: Sendable {
     return string
   }
 
-  /// A text with a count: `key.one` or `key.other`.
+  /// A text with a count: `key.one`, `key.other`, or what else the language has.
   func plural(_ key: String, _ count: Int, _ details: [String: String] = [:]) -> String {
     self[
-      "\(key).\(count == 1 ? "one" : "other")",
+      "\(key).\(plurals.form(count))",
       details.merging(["count": String(count)]) { mine, _ in mine }]
   }
 

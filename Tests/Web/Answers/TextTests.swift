@@ -91,7 +91,7 @@ struct TextTests {
   @Test("What is counted has every plural form of its language", arguments: languages)
   func plurals(language: String) throws {
     let keys = Set(try Self.strings(language).keys)
-    let forms = Self.pluralForms[language] ?? ["one", "other"]
+    let forms = PluralRule(language: language).forms
     for key in keys where key.withoutForm != key {
       for form in forms { #expect(keys.contains("\(key.withoutForm).\(form)"), "\(key)") }
     }
@@ -100,16 +100,6 @@ struct TextTests {
   static let languages =
     (try? FileManager.default.contentsOfDirectory(
       atPath: Project.file("Locales").path)) ?? []
-
-  /// Of languages with more than two, or only one.
-  /// - Source: Unicode CLDR, language plural rules.
-  private static let pluralForms = [
-    "ar": ["zero", "one", "two", "few", "many", "other"], "cs": ["one", "few", "many", "other"],
-    "pl": ["one", "few", "many", "other"], "ru": ["one", "few", "many", "other"],
-    "uk": ["one", "few", "many", "other"], "ja": ["other"], "ko": ["other"],
-    "tr": ["one", "other"],
-    "zh": ["other"],
-  ]
 
   private static func strings(_ language: String) throws -> [String: String] {
     try sources("Locales/\(language)", ending: "json").reduce(into: [:]) { all, area in

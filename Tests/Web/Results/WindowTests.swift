@@ -2,7 +2,6 @@ import Foundation
 import TestSupport
 import Testing
 
-/// product.md, "The one-minute window".
 @Suite("The one-minute window")
 struct WindowTests {
   @Test("Typing again within a minute corrects the same result")

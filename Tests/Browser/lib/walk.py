@@ -1,7 +1,7 @@
 """One tab of a browser, watched: what a developer would see in its console is a trouble."""
 
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import TimeoutError as Overdue
+from playwright.sync_api import Error, TimeoutError as Overdue
 
 from .checks import tally
 
@@ -43,11 +43,20 @@ class Walk:
         except Overdue:
             assert not self.open, ["still open", *(request.url for request in self.open)]
 
+    def settle(self):
+        """Until nothing moves: a page that still fades in when its size changes complains."""
+        self.wait_for_quiet()
+        try:
+            self.page.evaluate(SETTLED)
+        except Error as problem:
+            # The click before had not yet left the old page.
+            assert "context was destroyed" in str(problem), problem
+            self.page.wait_for_load_state()
+            self.settle()
+
     def look(self, name):
         """Screenshots at three widths, no sideways scrolling, nothing that axe finds."""
-        # A page that is still fading in when its size changes ends its transition with an error.
-        self.wait_for_quiet()
-        self.page.evaluate(SETTLED)
+        self.settle()
         for width in WIDTHS:
             self.page.set_viewport_size({"width": width, "height": 900})
             self.wait_for_quiet()

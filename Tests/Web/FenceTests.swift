@@ -45,6 +45,16 @@ struct FenceTests {
     }
   }
 
+  @Test(
+    "The status of wrong input is told once, and so is the header for trying again",
+    arguments: ["unprocessableContent", "headers[.retryAfter]"])
+  func once(words: String) throws {
+    let places = try sources("Sources/Web", ending: "swift").flatMap { file, source in
+      source.ranges(of: words).map { _ in file }
+    }
+    #expect(places.count == 1, "\(places)")
+  }
+
   @Test("A style sheet begins with a layer, and has no rule outside of one")
   func sheets() throws {
     for (file, source) in try sources("Public/css", ending: "css") {

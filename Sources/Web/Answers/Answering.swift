@@ -50,10 +50,9 @@ extension AnsweringContext {
     return Reader(submission, voice)
   }
 
-  /// Wrong input: the page again with what was typed, each problem beside its field.
+  /// The page with what was typed, each problem beside its field.
   func again<Content: Page>(
-    _ screen: Screen<Content>, _ reader: Reader,
-    _ status: HTTPResponse.Status = .unprocessableContent
+    _ screen: Screen<Content>, _ reader: Reader, _ status: HTTPResponse.Status? = nil
   ) throws -> Response {
     try answer(screen.again(reader, status))
   }
@@ -89,13 +88,13 @@ extension AnsweringContext {
 }
 
 extension Screen {
-  /// With what was typed.
-  func again(
-    _ reader: Reader, _ status: HTTPResponse.Status = .unprocessableContent
-  ) -> Screen {
+  /// With what was typed, which is wrong where it has problems.
+  ///
+  /// - Parameter status: where it was not the typing that kept it from being saved.
+  func again(_ reader: Reader, _ status: HTTPResponse.Status? = nil) -> Screen {
     var screen = self
-    screen.status = status
     screen.form = FormFields(form.values, typed: reader, summary: form.summary)
+    screen.status = status ?? screen.form.status
     return screen
   }
 }

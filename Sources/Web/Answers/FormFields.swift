@@ -1,3 +1,4 @@
+import HTTPTypes
 import Mustache
 
 /// The fields of a form as a template shows them: what was typed, or what is stored, each with
@@ -6,6 +7,12 @@ struct FormFields: MustacheParent, Sendable {
   var summary: String?
   var values: [String: String] = [:]
   var problems: [String: FieldProblem] = [:]
+
+  /// Of an answer to wrong input: it was understood, and cannot be taken.
+  static let wrong = HTTPResponse.Status.unprocessableContent
+
+  /// Of an answer with these fields.
+  var status: HTTPResponse.Status { problems.isEmpty ? .ok : Self.wrong }
 
   init(_ values: [String: String] = [:]) { self.values = values }
 

@@ -26,7 +26,7 @@ struct Refusal: Error, Sendable {
   static let vaultBroken = Refusal(status: .serviceUnavailable, key: "refusal.vaultBroken")
   static let busy = Refusal(status: .serviceUnavailable, key: "refusal.busy", retryAfter: 5)
   static let unknownExercise = Refusal(
-    status: .unprocessableContent, key: "refusal.unknownExercise", field: "exercise")
+    status: FormFields.wrong, key: "refusal.unknownExercise", field: "exercise")
   static let alreadySigned = Refusal(status: .conflict, key: "refusal.alreadySigned")
   static func tooManyTries(_ seconds: Int) -> Refusal {
     Refusal(

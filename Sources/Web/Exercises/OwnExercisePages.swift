@@ -85,7 +85,7 @@ struct ExerciseEditorPage: Page {
       uniquingKeysWith: { first, _ in first })
     var screen = screen(
       voice.catalogue.exercise(typed.text("id") ?? ""), form, check: check, voice)
-    screen.status = .unprocessableContent
+    screen.status = form.status
     return screen
   }
 }

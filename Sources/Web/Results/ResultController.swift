@@ -15,8 +15,7 @@ struct ResultController {
     let list = try await ResultList.load(of: client, filter, from: from, in: store)
     var screen = ResultsPage.screen(list, of: client, context.voice)
     screen.notice = try await context.deletionNotice(request, of: client, in: store)
-    return try context.again(
-      screen, reader, reader.problems.isEmpty ? .ok : .unprocessableContent)
+    return try context.again(screen, reader)
   }
 
   @Sendable func create(request: Request, context: SignedIn) async throws -> Response {

@@ -85,7 +85,8 @@ struct FormAnswering {
 
 /// In what state a form's page is answered with.
 struct FormAnswer {
-  var status = HTTPResponse.Status.ok
+  /// Nil where the problems say it.
+  var status: HTTPResponse.Status?
   var typed: Submission?
   var problems: [String: FieldProblem] = [:]
   var summary: String?
@@ -94,8 +95,7 @@ struct FormAnswer {
 
   static func wrong(_ reader: Reader) -> Self {
     Self(
-      status: .unprocessableContent, typed: reader.submission, problems: reader.problems,
-      summary: reader.text["problem.summary"])
+      typed: reader.submission, problems: reader.problems, summary: reader.text["problem.summary"])
   }
 
   static func refused(_ refusal: StoreRefusal, _ reader: Reader) -> Self {
@@ -106,8 +106,9 @@ struct FormAnswer {
 
   fileprivate func on<Content: Page>(_ screen: Screen<Content>) -> Screen<Content> {
     var screen = screen
-    (screen.status, screen.notice, screen.alarm) = (status, notice, alarm)
+    (screen.notice, screen.alarm) = (notice, alarm)
     (screen.form.problems, screen.form.summary) = (problems, summary)
+    screen.status = status ?? screen.form.status
     return screen
   }
 }

@@ -108,6 +108,7 @@ struct LogRest: Service {
         await store.rest()
       }
     }
+    await store.rest()
   }
 }
 

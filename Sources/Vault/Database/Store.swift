@@ -86,10 +86,11 @@ package final class Store: Sendable {
     try await StoreRefusal.naming { try await opened().pool.writeWithoutTransaction(body) }
   }
 
-  /// To be called every few seconds: where nothing has changed since the last time, the log goes
-  /// into the file.
+  /// To be called every few seconds: sessions that are over end, and where nothing has changed
+  /// since the last time, the log goes into the file.
   package func rest() async {
     guard let vault = try? opened() else { return }
+    try? await endSessions(at: now())
     try? await vault.pool.writeWithoutTransaction(vault.rest)
   }
 

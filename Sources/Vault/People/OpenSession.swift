@@ -46,6 +46,14 @@ extension Store {
     try await writeSessionsIfPossible(at: now)
   }
 
+  /// Sessions that are over go while the clocks say so: somebody may set them back, and a restart
+  /// would know nothing else.
+  func endSessions(at now: Date) async throws {
+    let isAnyOver = sessions.endOver()
+    let haveRowsEnded = try await read { db in try !Session.ended(at: now).isEmpty(db) }
+    if isAnyOver || haveRowsEnded { try await writeSessions(at: now) }
+  }
+
   private func writeSessionsIfPossible(at now: Date) async throws {
     do {
       try await writeSessions(at: now)

@@ -82,19 +82,30 @@ final class SessionMemory: Sendable {
     }
   }
 
+  /// Ends those that are over by the clock that does not jump, whatever the other one says.
+  ///
+  /// - Returns: whether there are rows of any that have ended.
+  func endOver() -> Bool {
+    let instant = instant()
+    return state.withLock { state in
+      state.ended.formUnion(state.sightings.filter { $0.value.isOver(at: instant) }.keys)
+      state.sightings = state.sightings.filter { !state.ended.contains($0.key) }
+      return !state.ended.isEmpty
+    }
+  }
+
   var backlog: Backlog {
-    state.withLock {
+    _ = endOver()
+    return state.withLock {
       Backlog(
         unsaved: Array($0.unsaved.values), ended: $0.ended, seen: $0.sightings.mapValues(\.at))
     }
   }
 
   func written(_ backlog: Backlog) {
-    let instant = instant()
     state.withLock { state in
       for session in backlog.unsaved { state.unsaved[session.tokenHash] = nil }
       state.ended.subtract(backlog.ended)
-      state.sightings = state.sightings.filter { !$0.value.isOver(at: instant) }
       state.failedAt = nil
     }
   }

@@ -16,6 +16,17 @@ package struct OwnCategory: Codable, Sendable, FetchableRecord, PersistableRecor
 
   package var own: OwnDefinition { .init(category: category, definition: definition) }
 
+  /// The newest version of each, by id.
+  static func newest(_ db: Database) throws -> [OwnCategory] {
+    try fetchAll(
+      db,
+      sql: """
+        SELECT * FROM ownCategory o WHERE version =
+          (SELECT MAX(version) FROM ownCategory WHERE category = o.category)
+        ORDER BY category
+        """)
+  }
+
   static func last(of category: String, in db: Database) throws -> Int {
     try Int.fetchOne(
       db, sql: "SELECT MAX(version) FROM ownCategory WHERE category = ?", arguments: [category])
@@ -24,16 +35,5 @@ package struct OwnCategory: Codable, Sendable, FetchableRecord, PersistableRecor
 }
 
 extension Store {
-  /// The newest version of each, by id.
-  package func ownCategories() async throws -> [OwnCategory] {
-    try await read { db in
-      try OwnCategory.fetchAll(
-        db,
-        sql: """
-          SELECT * FROM ownCategory o WHERE version =
-            (SELECT MAX(version) FROM ownCategory WHERE category = o.category)
-          ORDER BY category
-          """)
-    }
-  }
+  package func ownCategories() async throws -> [OwnCategory] { try await read(OwnCategory.newest) }
 }

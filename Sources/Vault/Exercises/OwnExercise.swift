@@ -18,18 +18,34 @@ package struct OwnExercise: Codable, Sendable, FetchableRecord, PersistableRecor
   package var own: OwnDefinition { .init(category: category, definition: definition) }
 }
 
-extension Store {
+/// What the gym has of its own in the catalogue, all as of one moment.
+package struct OwnCatalogue: Sendable {
+  package let exercises: [OwnExercise]
+  package let categories: [OwnCategory]
+}
+
+extension OwnExercise {
   /// The newest version of each, by id.
-  package func ownExercises() async throws -> [OwnExercise] {
+  fileprivate static func newest(_ db: Database) throws -> [OwnExercise] {
+    try fetchAll(
+      db,
+      sql: """
+        SELECT * FROM ownExercise o WHERE version =
+          (SELECT MAX(version) FROM ownExercise WHERE exercise = o.exercise)
+        ORDER BY exercise
+        """)
+  }
+}
+
+extension Store {
+  package func ownCatalogue() async throws -> OwnCatalogue {
     try await read { db in
-      try OwnExercise.fetchAll(
-        db,
-        sql: """
-          SELECT * FROM ownExercise o WHERE version =
-            (SELECT MAX(version) FROM ownExercise WHERE exercise = o.exercise)
-          ORDER BY exercise
-          """)
+      OwnCatalogue(exercises: try OwnExercise.newest(db), categories: try OwnCategory.newest(db))
     }
+  }
+
+  package func ownExercises() async throws -> [OwnExercise] {
+    try await read(OwnExercise.newest)
   }
 
   /// Keeps each as the next version of its exercise, and the categories they need, all or none.

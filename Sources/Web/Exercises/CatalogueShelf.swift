@@ -9,12 +9,15 @@ package final class CatalogueShelf: Sendable {
   private let files: AssessmentCatalogue
   private let folder: URL
   private let current: Mutex<Shelved>
+  private let turns = Mutex(0)
 
   private struct Shelved {
     var catalogue: AssessmentCatalogue
     var leftOut: [String: String] = [:]
     /// Name and version of each own exercise and category; nil before the vault was opened.
     var own: [String]?
+    /// Whose load brought it.
+    var turn = 0
   }
 
   init(files: AssessmentCatalogue, folder: URL) {
@@ -36,9 +39,8 @@ package final class CatalogueShelf: Sendable {
 
   /// After the vault was opened, and after each change.
   func load(from store: Store) async throws {
-    let (own, categories) = (try await store.ownExercises(), try await store.ownCategories())
-    guard current.withLock({ $0.own }) != Self.names(own, categories) else { return }
-    put(own, categories)
+    let turn = takeTurn()
+    guard put(try await store.ownCatalogue(), by: turn) else { return }
     do {
       try await store.showEarlierResults(catalogue)
     } catch let refusal as StoreRefusal where refusal.isOfDisk {
@@ -47,26 +49,38 @@ package final class CatalogueShelf: Sendable {
     }
   }
 
-  private static func names(_ own: [OwnExercise], _ categories: [OwnCategory]) -> [String] {
-    own.map { "\($0.exercise) \($0.version)" } + categories.map { "\($0.category)/ \($0.version)" }
+  /// To be taken before the vault is read: nothing is newer than what a later turn has read.
+  func takeTurn() -> Int {
+    turns.withLock { turns in
+      turns += 1
+      return turns
+    }
   }
 
   /// All together, for they may refer to each other; where some no longer fit the files, those
   /// are left out, and the others do not suffer for it.
-  func put(_ own: [OwnExercise], _ categories: [OwnCategory]) {
+  ///
+  /// - Returns: whether there is something else on the shelf now; nothing older gets there.
+  @discardableResult
+  func put(_ own: OwnCatalogue, by turn: Int) -> Bool {
+    guard current.withLock({ $0.own != own.names }) else { return false }
     let folder = folder
     // A category that does not fit is told of by its exercises.
-    let base = categories.reduce(files) { base, category in
+    let base = own.categories.reduce(files) { base, category in
       (try? base.adding([], categories: [category.own], folder: folder)) ?? base
     }
     var shelved = Shelved(catalogue: base)
-    if let all = try? base.adding(own.map(\.own), folder: folder) {
+    if let all = try? base.adding(own.exercises.map(\.own), folder: folder) {
       shelved.catalogue = all
     } else {
-      shelved = oneByOne(own, on: base)
+      shelved = oneByOne(own.exercises, on: base)
     }
-    shelved.own = Self.names(own, categories)
-    current.withLock { $0 = shelved }
+    (shelved.own, shelved.turn) = (own.names, turn)
+    return current.withLock { current in
+      guard current.turn < turn else { return false }
+      current = shelved
+      return true
+    }
   }
 
   /// Again and again, until no more find what they refer to.
@@ -117,6 +131,13 @@ extension Refusal {
     Refusal(
       status: .serviceUnavailable, key: "refusal.unreadableFile",
       details: ["problem": problems.problems.map(\.description).joined(separator: "; ")])
+  }
+}
+
+extension OwnCatalogue {
+  fileprivate var names: [String] {
+    exercises.map { "\($0.exercise) \($0.version)" }
+      + categories.map { "\($0.category)/ \($0.version)" }
   }
 }
 

@@ -2,7 +2,13 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import Vault
 @testable import Web
+
+extension CatalogueShelf {
+  /// As after a start.
+  fileprivate func forget() { put(OwnCatalogue(exercises: [], categories: []), by: takeTurn()) }
+}
 
 @Suite("The gym's own exercises")
 struct OwnExerciseTests {
@@ -159,7 +165,7 @@ struct OwnExerciseTests {
       _ = try await browser.postJSON("\(path)/results", ["exercise": "ring-hang", "value": 61])
       #expect(try await browser.results(path).first?["score"] as? Double == 10)
       #expect(try await browser.get(path).contains("Climbing"), "the wheel has one slice more")
-      gym.services.shelf.put([], [])
+      gym.services.shelf.forget()
       #expect(gym.services.catalogue.exercise("ring-hang") == nil)
       try await gym.services.shelf.load(from: gym.services.store)
       #expect(gym.services.catalogue.exercise("ring-hang")?.category == "climbing")
@@ -214,7 +220,7 @@ struct OwnExerciseTests {
             SELECT 'broken', 1, '{"name": 3}', savedAt, trainerId FROM ownCategory
             """)
       }
-      shelf.put(try await store.ownExercises(), try await store.ownCategories())
+      try await shelf.load(from: store)
       #expect(shelf.catalogue.exercise("ring-hang") != nil && shelf.leftOut.isEmpty)
       #expect(shelf.catalogue.category("broken") == nil)
     }
@@ -271,11 +277,23 @@ struct OwnExerciseTests {
     }
   }
 
+  @Test("A load that was slow puts nothing older on the shelf")
+  func slowLoad() async throws {
+    try await withApp { browser, gym in
+      let (store, shelf) = (gym.services.store, gym.services.shelf)
+      let turn = shelf.takeTurn()
+      let early = try await store.ownCatalogue()
+      #expect(try await browser.post("/settings/exercises", fields()).status == .seeOther)
+      #expect(!shelf.put(early, by: turn))
+      #expect(shelf.catalogue.exercise("box-jumps") != nil)
+    }
+  }
+
   @Test("After a restart the gym's own exercises are there again")
   func restart() async throws {
     try await withClient { browser, gym, path in
       _ = try await browser.post("/settings/exercises", fields())
-      gym.services.shelf.put([], [])
+      gym.services.shelf.forget()
       #expect(try await browser.get("\(path)/assessments/box-jumps").status == .notFound)
       _ = try await gym.stranger.post(
         "/login", ["login": "sam", "password": TestGym.password])

@@ -1,6 +1,7 @@
 import Catalogue
 import Forms
 import Foundation
+import GRDB
 import Synchronization
 import TestSupport
 import Testing
@@ -38,6 +39,28 @@ struct OpenVault: Sendable {
     var details = ClientDetails(name: name)
     more(&details)
     return try await store.addClient(details, by: sam, at: world.now)
+  }
+}
+
+extension OpenVault {
+  /// Runs `work` so that it reads the vault as it was before `change`, and writes after it.
+  func racing(
+    _ change: @escaping @Sendable (Database) throws -> Void = { _ in },
+    _ work: @escaping @Sendable () async throws -> Void
+  ) async throws {
+    let (gate, (begun, beginning)) = (DispatchSemaphore(value: 0), AsyncStream<Void>.makeStream())
+    async let changing: Void = store.write { db in
+      beginning.yield()
+      gate.wait()
+      try change(db)
+    }
+    for await _ in begun { break }
+    async let working: Void = work()
+    // What `work` reads, it has read by then; what it writes waits.
+    for _ in 0..<100 { _ = try? await store.read { db in try Client.fetchCount(db) } }
+    gate.signal()
+    try await changing
+    try await working
   }
 }
 

@@ -90,6 +90,27 @@ struct FullDiskTests {
     }
   }
 
+  @Test("Who signs in first gets in, and what waits to be worked out is so at the next sign-in")
+  func lateResults() async throws {
+    try await withClient { browser, gym, path in
+      let store = gym.services.store
+      _ = try await browser.postJSON(
+        "\(path)/results",
+        ["exercise": "blood-pressure", "value": 128, "inputs": ["diastolic": 82]])
+      try await store.write { db in try db.execute(sql: "UPDATE result SET second = NULL") }
+      func signIn() async throws -> Answer {
+        try await gym.stranger.post(
+          "/login", ["login": TestGym.login, "password": TestGym.password])
+      }
+      try await onFullDisk(store) { () async throws in
+        #expect(try await signIn().status == .seeOther)
+        #expect(try await !browser.get("\(path)/results").contains("128/82"))
+      }
+      #expect(try await signIn().status == .seeOther)
+      #expect(try await browser.get("\(path)/results").contains("128/82"))
+    }
+  }
+
   @Test("A button without a form says the same on a page of its own")
   func button() async throws {
     try await withClient { browser, gym, path in

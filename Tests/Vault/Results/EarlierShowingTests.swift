@@ -1,3 +1,4 @@
+import Catalogue
 import GRDB
 import Testing
 import Units
@@ -27,6 +28,24 @@ struct EarlierShowingTests {
       #expect(shown.map(\.score) == saved.map(\.score))
       #expect(shown.map { $0.numbers.estimate?.rounded() } == [nil, nil, 25])
       #expect(shown.map(\.numbers.second) == [nil, 82, nil])
+    }
+  }
+
+  @Test("What somebody corrects meanwhile stays corrected")
+  func meanwhile() async throws {
+    try await withVault { gym in
+      let ada = try await gym.addClient()
+      try await gym.enter(128, "blood-pressure", of: ada, ["diastolic": 82])
+      try await gym.store.write { db in
+        try db.execute(sql: "UPDATE result SET second = NULL")
+      }
+      try await gym.racing { db in
+        try db.execute(sql: "UPDATE result SET value = 126, second = 84")
+      } _: {
+        try await gym.store.showEarlierResults(gym.catalogue)
+      }
+      let numbers = try await gym.store.results(of: ada.id).map(\.numbers)
+      #expect(numbers == [ResultNumbers(value: 126, second: 84)])
     }
   }
 }

@@ -34,6 +34,24 @@ struct FormVersionTests {
     }
   }
 
+  @Test("Two who sign in at the same moment after a new version came both get in")
+  func atOnce() async throws {
+    try await withVault { gym in
+      _ = try await gym.store.notice(form(version: 1), at: gym.world.now)
+      let newer = try form(version: 2)
+      try await gym.racing {
+        try await withThrowingTaskGroup { group in
+          for _ in 0..<4 {
+            group.addTask { _ = try await gym.store.notice(newer, at: gym.world.now) }
+          }
+          try await group.waitForAll()
+        }
+      }
+      #expect(try !gym.store.folder.differs(newer))
+      #expect(throws: OlderForm.self) { try gym.store.folder.differs(form(version: 1)) }
+    }
+  }
+
   @Test("The same version with other content is said, not refused")
   func differs() async throws {
     try await withVault { gym in

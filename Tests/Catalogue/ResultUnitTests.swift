@@ -79,6 +79,50 @@ struct ResultUnitTests {
     #expect(unit.keypad(.imperial) == keypad)
   }
 
+  @Test("A time that is short as a rule is typed in seconds, with the keys for that")
+  func shortTime() {
+    let time = ResultUnit.quantity(.duration)
+    for (usual, unit, keypad) in [
+      (10.0...120, "s", Keypad.decimal), (10...121, "min:s", .text),
+    ] {
+      #expect(time.fieldUnit(.metric, usual: usual) == unit)
+      #expect(time.keypad(.metric, usual: usual) == keypad)
+    }
+    #expect(ResultUnit.quantity(.mass).fieldUnit(.metric, usual: 1...9) == "kg")
+  }
+
+  @Test("What a bare height may mean is asked, and each answer can be typed")
+  func meanings() {
+    let height = ResultUnit.quantity(.height)
+    let asked = height.meanings(.string("5.11"), .imperial)
+    #expect(asked.count == 2)
+    for answer in asked { #expect(height.read(.string(answer), .imperial) != nil, "\(answer)") }
+    #expect(height.meanings(.string("5'11"), .imperial).isEmpty)
+    #expect(height.meanings(.number(5.11), .imperial).isEmpty, "a program says what it means")
+    #expect(ResultUnit.bpm.meanings(.string("5.11"), .imperial).isEmpty)
+  }
+
+  @Test(
+    "A value that is offered is one that can be typed",
+    arguments: [
+      (ResultUnit.quantity(.mass), 31.7514659, UnitSystem.metric, 31.8),
+      (.quantity(.mass), 31.8, .imperial, 31.796_825_137), (.bpm, 58.25, .metric, 58.25),
+    ])
+  func asTyped(unit: ResultUnit, value: Double, units: UnitSystem, typed: Double) {
+    let offered = unit.asTyped(value, units)
+    #expect(abs(offered - typed) < 1e-6)
+    #expect(unit.read(.string(unit.show(offered, units)), units) == offered || unit == .bpm)
+  }
+
+  @Test("Units are alike when their numbers are stored alike")
+  func alike() {
+    #expect(ResultUnit.quantity(.mass).isAlike(.quantity(.bodyMass)))
+    #expect(ResultUnit.quantity(.length).isAlike(.quantity(.height)))
+    #expect(!ResultUnit.quantity(.mass).isAlike(.word("Mass")) && !ResultUnit.bpm.isAlike(.count))
+    #expect(ResultUnit.word("kg").isAlike(.quantity(.mass)), "both are numbers of kilograms")
+    #expect(ResultUnit.inWords("BPM") == "bpm" && ResultUnit.inWords("Count") == "Count")
+  }
+
   @Test("In metric units heights and masses are one number")
   func metricKeypad() {
     #expect(ResultUnit.quantity(.height).keypad(.metric) == .decimal)

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 import Units
 
@@ -60,6 +61,68 @@ struct ShowingTests {
       #expect(halves.value == "128" && halves.second == "82", "\(typed)")
     }
     #expect(pressure.halves(of: "128") == nil && pressure.halves(of: "1288211") == nil)
+  }
+
+  @Test("Where the lower blood pressure was not taken, the upper one stands alone")
+  func half() throws {
+    let pressure = try read(
+      #""inputs": [ { "key": "low", "name": "Low" } ], "shown": { "pair": "low" }"#, unit: "mmHg")
+    let (both, upper) = (ResultNumbers(value: 128, second: 82), ResultNumbers(value: 131))
+    #expect(pressure.shown(upper, .metric).text == "131 mmHg")
+    #expect(pressure.entryText(upper, .metric) == "131")
+    #expect(pressure.change(from: both, to: upper, .metric) == "+3 mmHg")
+    #expect(pressure.change(from: both, to: .init(value: 128, second: 80), .metric) == "+0/−2 mmHg")
+  }
+
+  @Test("Odd halves of a blood pressure are no pair, and other tests have none")
+  func halves() throws {
+    let pressure = try read(
+      #""inputs": [ { "key": "low", "name": "Low" } ], "shown": { "pair": "low" }"#, unit: "mmHg")
+    #expect(
+      pressure.halves(of: "9862")?.value == "98" && pressure.halves(of: "9862")?.second == "62")
+    #expect(pressure.halves(of: "181112")?.second == "112", "six digits are three and three")
+    #expect(pressure.halves(of: "a/b")?.second == "b", "what is no number is said by who reads it")
+    for typed in ["", "/", "128/82/60", "12a82", "١٢٨٨٢"] {
+      #expect(pressure.halves(of: typed) == nil, "\(typed)")
+    }
+    #expect(try read("").halves(of: "128/82") == nil)
+  }
+
+  @Test("A change is of the numbers that are shown, and none where they look alike")
+  func alike() throws {
+    let index = try read(
+      #""shown": { "name": "N", "unit": "kg/m²", "resolution": 0.1, "formula": "value" }"#)
+    func change(_ one: Double?, _ other: Double?) -> String? {
+      index.change(
+        from: .init(value: 1, estimate: one), to: .init(value: 2, estimate: other), .metric)
+    }
+    #expect(change(22.84, 22.83) == nil)
+    #expect(change(22.84, 22.86) == "+0.1 kg/m²")
+    #expect(change(22.84, nil) == nil && change(nil, 22.84) == nil)
+  }
+
+  @Test("As JSON a number that could not be worked out is null, and never left out")
+  func json() throws {
+    let index = try read(#""shown": { "name": "N", "unit": "x", "formula": "value" }"#)
+    func json(_ numbers: ResultNumbers) throws -> String {
+      let encoder = JSONEncoder()
+      encoder.outputFormatting = .sortedKeys
+      let data = try encoder.encode(index.shown(numbers, .metric))
+      return String(decoding: data, as: UTF8.self)
+    }
+    #expect(try json(.init(value: 3)) == #"{"text":"–","unit":"x","value":null}"#)
+    #expect(try json(.init(value: 3, estimate: 4)) == #"{"text":"4 x","unit":"x","value":4}"#)
+    #expect(ShownValue(bare: 3.5).text == "3.5" && ShownValue(bare: 3.5).unit == "")
+  }
+
+  @Test("What is shown depends on what its formula reads, and a score on both")
+  func reads() throws {
+    let index = try read(
+      #""shown": { "name": "N", "formula": "value / Height -- mass" }, "#
+        + #""conversionAlgorithm": "age / shown""#)
+    #expect(index.reads("height") && index.reads("age") && !index.reads("mass"))
+    #expect(index.estimateReads("height") && !index.estimateReads("age"))
+    #expect(try !read("").reads("height"))
   }
 
   @Test("A change of a share is in percentage points")

@@ -50,6 +50,27 @@ struct SuspensionTests {
     #expect(try held("resting-heart-rate") == ["resting-heart-rate"])
   }
 
+  @Test("Words that name no demand or category are taken for an exercise, which nothing is")
+  func words() throws {
+    #expect(Suspension("demand:hard") == .exercise("demand:hard"))
+    #expect(Suspension("demand:light") == .demand(.light))
+    #expect(Suspension("category:a:b") == .category("a:b"))
+    #expect(Suspension("category:") == .exercise("category:"))
+    #expect(try held("demand:hard", "category:unknown", "").isEmpty)
+  }
+
+  @Test("A form may name every exercise, category and demand, and nothing else")
+  func suspendable() throws {
+    let catalogue = try catalogue()
+    let named = catalogue.suspendable
+    #expect(
+      named.isSuperset(of: ["demand:rest", "demand:maximal", "category:strength", "sit-and-reach"]))
+    #expect(!named.contains("strength") && !named.contains("demand:hard"))
+    #expect(
+      named.count == catalogue.categories.flatMap(\.exercises).count + catalogue.categories.count
+        + 4)
+  }
+
   @Test("An exercise that does not state its demand waits with the hardest")
   func unstated() throws {
     let file =

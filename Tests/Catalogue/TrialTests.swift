@@ -27,6 +27,28 @@ struct TrialTests {
   }
 
   @Test(
+    "The best try is the one that the norms reward, and without norms the largest",
+    arguments: [
+      (#""bands": [ { "score": 10, "atMost": 9 }, { "score": 2 } ]"#, 8.0),
+      (#""bands": [ { "score": 2, "atMost": 9 }, { "score": 10 } ]"#, 12),
+      (#""points": [[5, 10], [20, 0]]"#, 8), (#""points": [[5, 0], [20, 10]]"#, 12), ("", 12),
+    ])
+  func best(scale: String, best: Double) throws {
+    let norms = scale.isEmpty ? "" : #", "norms": { "tables": [ { \#(scale) } ] }"#
+    let file = category(exercise(#""trials": { "count": 3, "use": "best" }\#(norms)"#))
+    let sprint = try #require(try catalogue(["test.json": file]).exercise("it"))
+    #expect(sprint.result(ofTrials: [9.5, 8, 12]) == best)
+    #expect(sprint.isLowerBetter == (best == 8))
+    #expect(sprint.result(ofTrials: []) == nil)
+  }
+
+  @Test("Tries beyond those that the exercise has are not its own, and a gap is passed over")
+  func beyond() throws {
+    let exercise = try grip()
+    #expect(exercise.tries(in: ["trial1": 38, "trial3": 40, "trial4": 60]) == [38, 40])
+  }
+
+  @Test(
     "An extra number that would be taken for a try is refused", arguments: ["trial1", "trial20"])
   func collision(key: String) throws {
     let told = try mistakes(

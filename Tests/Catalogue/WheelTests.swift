@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import Units
 
 @testable import Catalogue
 
@@ -39,6 +40,38 @@ struct WheelTests {
     let wheel = try wheel([("one", 6, 0), ("three", 2, 0), ("four", 9, 0), ("five", 4, 0)])
     #expect(wheel.weakest.map(\.id) == ["b", "d", "a"])
     #expect(try self.wheel([]).weakest.isEmpty)
+  }
+
+  @Test("As JSON a slice without a score has null in its place")
+  func json() throws {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .sortedKeys
+    let object = try JSONSerialization.jsonObject(
+      with: try encoder.encode(try wheel([("one", 6.25, 0)])))
+    let all = try #require(object as? [String: Any])
+    #expect(all.keys.sorted() == ["categories", "overall"] && all["overall"] as? Double == 6.25)
+    let slices = try #require(all["categories"] as? [[String: Any]])
+    #expect(slices.map { $0["score"] is NSNull } == [false, true, true, true, true])
+    #expect(slices.map { $0["measuredAt"] is NSNull } == [false, true, true, true, true])
+    let spoke = (slices.first?["exercises"] as? [[String: Any]])?.first
+    #expect(spoke?["result"] as? String == "result of one")
+    #expect((spoke?["shown"] as? [String: Any])?["text"] as? String == "50 bpm")
+  }
+
+  @Test("Results are old after the days that their category gives them, not before")
+  func due() throws {
+    let catalogue = try catalogue([
+      "a.json": category(exercise("")).replacing(
+        "\"colour\"", with: "\"staleAfter\": 30, \"colour\""),
+      "b.json": category(exercise("", id: "two")),
+    ])
+    let measured = try #require(Day("2026-10-22"))
+    func due(_ id: String, on day: String) throws -> Bool {
+      try #require(catalogue.category(id)).isDue(measured: measured, on: #require(Day(day)))
+    }
+    #expect(try ["2026-11-21", "2026-11-22"].map { try due("a", on: $0) } == [false, true])
+    #expect(try ["2027-01-20", "2027-01-21"].map { try due("b", on: $0) } == [false, true])
+    #expect(Category.id(from: "Herz & Lunge, für Läufer") == "herz-lunge-fur-laufer")
   }
 
   @Test("Between two wheels gains come first, then what is new, what stayed and what fell")

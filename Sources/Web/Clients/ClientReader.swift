@@ -14,15 +14,18 @@ extension Reader {
 
   /// Nobody is measured before their birth: one of the two days may be a slip.
   ///
-  /// - Parameter first: when the client was measured first.
+  /// - Parameters:
+  ///   - field: that the day was typed in.
+  ///   - first: when the client was measured first.
   mutating func askAboutBirth(
-    _ change: ClientChange, _ old: ClientDetails, measuredFirst first: Date?, _ voice: Voice
+    _ change: ClientChange, _ old: ClientDetails, in field: String = "birthdate",
+    measuredFirst first: Date?, _ voice: Voice
   ) {
     guard let born = change.applied(to: old).birthdate, born != old.birthdate, !isConfirmed,
       let first = first.flatMap({ Day($0, in: voice.zone) }), first < born
     else { return }
     refuse(
-      "birthdate", "problem.bornAfter", ["day": text.day(first), "born": text.day(born)],
+      field, "problem.bornAfter", ["day": text.day(first), "born": text.day(born)],
       code: Self.unusual)
   }
 

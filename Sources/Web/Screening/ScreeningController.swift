@@ -41,7 +41,8 @@ struct ScreeningController {
     var reader = try await context.reader(request)
     let answering = FormAnswering(request, context, store)
     do {
-      let change = try reader.change(of: form, client, context.voice)
+      let first = try await store.firstMeasured(client.id)
+      let change = try reader.change(of: form, client, measuredFirst: first, context.voice)
       guard reader.problems.isEmpty else {
         return try await answering.answer(form, of: client, .wrong(reader))
       }

@@ -1,14 +1,16 @@
 import Definitions
 import Forms
+import Foundation
 import Units
 import Vault
 
 extension Reader {
   /// What a submission changes of a form: its own answers, and details that fields are bound to.
   ///
+  /// - Parameter first: when the client was measured first.
   /// - Throws: `StoreRefusal.signed` where it names a locked field.
   mutating func change(
-    of form: ScreeningForm, _ client: Client, _ voice: Voice
+    of form: ScreeningForm, _ client: Client, measuredFirst first: Date?, _ voice: Voice
   ) throws -> ScreeningChange {
     let (definition, today) = (try form.definition(newest: voice.form), voice.today)
     guard try form.lockedField(in: submission, voice) == nil else { throw StoreRefusal.signed }
@@ -22,9 +24,12 @@ extension Reader {
       case .failure(let problem): refuse(field.key, saying: text.sentence(problem, field, units))
       }
     }
+    let details = bound.isEmpty ? nil : details(bound, definition, client, today)
+    if let details, let birth = bound.first(where: { $0.bind == .birthdate }) {
+      askAboutBirth(details, client.details, in: birth.key, measuredFirst: first, voice)
+    }
     return ScreeningChange(
-      answers: form.isSigned ? nil : answers,
-      details: bound.isEmpty ? nil : details(bound, definition, client, today),
+      answers: form.isSigned ? nil : answers, details: details,
       revision: number("revision"), clientVersion: number("clientVersion"))
   }
 
@@ -41,7 +46,7 @@ extension Reader {
   ) -> ClientChange {
     var values: [String: JSONValue] = [:]
     for field in fields { values[field.detailName] = submission[field.key] }
-    // The form saves field by field while it is filled in; it has nowhere to ask.
+    // The form saves field by field while it is filled in: it does not ask about what is unusual.
     values["confirmed"] = .bool(true)
     var reader = Reader(Submission(values: values), voice)
     let change = reader.change(of: client, definition, today: today)

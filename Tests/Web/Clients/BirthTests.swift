@@ -63,6 +63,24 @@ struct BirthTests {
     }
   }
 
+  @Test("The screening form asks the same, and keeps it when confirmed")
+  func form() async throws {
+    try await withForm { browser, _, form in
+      _ = try await browser.postJSON(
+        "\(form.client)/results",
+        ["exercise": "resting-heart-rate", "value": 60, "takenAt": "2026-03-01"])
+      let page = try await browser.post(form, ["birthdate": "2026-05-01"])
+      #expect(page.status == .unprocessableContent)
+      #expect(page.contains("Really 1 May 2026? The first result is of 1 Mar 2026."))
+      #expect(page.contains("name=\"confirmed\"") && page.contains("value=\"2026-05-01\""))
+      let other = try await browser.post(form, ["height": "181"])
+      #expect(other.status == .seeOther, "what is not typed is not asked about")
+      let kept = try await browser.post(form, ["birthdate": "2026-05-01", "confirmed": "yes"])
+      #expect(kept.status == .seeOther)
+      #expect(try await browser.get(form).contains("value=\"2026-05-01\""))
+    }
+  }
+
   @Test("A bare height that may mean two things is asked, with a button for each")
   func height() async throws {
     try await withClient { browser, _, path in

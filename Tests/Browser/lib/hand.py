@@ -61,8 +61,11 @@ class Held:
         return self
 
     def until_asked(self):
-        while not self.requests:
+        for _ in range(1000):
+            if self.requests:
+                return
             self.page.wait_for_timeout(10)
+        raise AssertionError(f"nothing was asked for at {self.address}")
 
     def let_go(self):
         """Until the page has had the answers, and the time to show them."""
@@ -72,6 +75,10 @@ class Held:
                 route.continue_()
         self.page.evaluate(SHOWN)
 
-    def __exit__(self, *_):
-        self.let_go()
+    def __exit__(self, failure, *_):
+        """After a check that failed nobody waits for answers, or that would be what is told."""
+        if failure is None:
+            self.let_go()
+        for route in self.requests:
+            route.continue_()
         self.page.unroute(self.address)

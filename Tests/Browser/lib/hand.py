@@ -55,10 +55,16 @@ class Held:
 
     def __init__(self, page, address):
         self.page, self.address, self.requests = page, address, []
+        self.is_over = False
 
     def __enter__(self):
-        self.page.route(self.address, lambda route: self.requests.append(route))
+        self.page.route(self.address, self.hold)
         return self
+
+    def hold(self, route):
+        if self.is_over:
+            return route.fallback()
+        self.requests.append(route)
 
     def until_asked(self):
         for _ in range(1000):
@@ -81,4 +87,6 @@ class Held:
             self.let_go()
         for route in self.requests:
             route.continue_()
-        self.page.unroute(self.address)
+        # The route stays: where one is taken away and another added, Chromium lets the first
+        # requests pass for a moment.
+        self.is_over = True

@@ -3,6 +3,8 @@ import Units
 /// Published norms of one test: a column for each sex and age band.
 package struct NormTable: Sendable {
   package let source: String?
+  /// What its scores mean; nil where nobody has said it.
+  package let scale: ScoreScale?
   /// The unit of the printed numbers.
   package let unit: String?
   /// What converts a stored number to that unit; nil when they are the same.
@@ -10,6 +12,14 @@ package struct NormTable: Sendable {
   /// The step of the printed numbers: what is looked up is rounded half up to it.
   package let resolution: Double
   package let columns: [NormColumn]
+}
+
+/// What a score says.
+package enum ScoreScale: String, Sendable, CaseIterable {
+  /// Ten times the share of comparable people who do no better.
+  case peer
+  /// 10 is no added risk.
+  case risk
 }
 
 package struct NormColumn: Sendable {

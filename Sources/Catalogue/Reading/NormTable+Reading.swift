@@ -5,7 +5,7 @@ extension NormTable {
   /// - Parameter resultUnit: what the numbers are stored in; nil for the named norms of a
   ///   category, which take what a formula gives them.
   init?(_ node: DefinitionNode, resultUnit: ResultUnit?) {
-    node.allow(["source", "note", "unit", "resolution", "tables", "twoSided", "derived"])
+    node.allow(["source", "note", "scale", "unit", "resolution", "tables", "twoSided", "derived"])
     let unit = node["unit"]?.words()
     let printed = unit.map { ResultUnit(word: $0) } ?? resultUnit
     quantity = node["unit"].flatMap { Self.quantity(of: $0, resultUnit: resultUnit) }
@@ -18,6 +18,7 @@ extension NormTable {
     let grid = Grid(resolution: resolution)
     let manner = Manner(node, inheriting: Manner())
     source = manner.source
+    scale = node["scale"]?.choice(ScoreScale.self)
     let read = tables.map { NormColumn($0, grid: grid, inheriting: manner) }
     columns = read.compactMap(\.self)
     if tables.isEmpty { node.problem("needs at least one table in \"tables\"") }

@@ -23,7 +23,12 @@ for (const form of document.querySelectorAll("[data-exercise-check]")) {
     for (const place of form.querySelectorAll("[data-problem]")) {
       const mistakes = found.problems.filter((item) => item.field === place.dataset.problem);
       place.textContent = mistakes.map((item) => item.message).join(" ");
+      if (mistakes.length > 0) place.closest("details")?.setAttribute("open", "");
     }
+    form.dispatchEvent(new CustomEvent("checked", { detail: found.problems }));
     form.querySelector("[data-check-result]").textContent = found.trial ?? "";
+    const ruler = form.querySelector("[data-check-ruler]");
+    ruler.hidden = found.score === null;
+    ruler.querySelector("circle").setAttribute("cx", found.score ?? 0);
   }
 }

@@ -10,6 +10,7 @@ const urgent = {
   "countdown": "[data-countdown]",
   "exercise-check": "[data-exercise-check]",
   "file-text": "[data-file-text]",
+  "norm-grid": "[data-norm-grid]",
   "phrase": "[data-phrase]",
   "print": "[data-print]",
   "problem": "[aria-invalid='true']",

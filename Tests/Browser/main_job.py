@@ -302,6 +302,7 @@ def add_an_exercise(walk, client):
     page.locator("[name=category]").select_option("strength")
     page.locator("[name=resultUnit]").fill("Count")
     page.locator("[name=steps]").fill("Hold the rope.\nClimb.")
+    page.get_by_role("heading", name="Advanced").click()
     page.locator("[name=formula]").fill("value * (")
     expect(page.locator("[data-problem=formula]")).to_contain_text("not a formula")
     walk.look("own-exercise-mistake")
@@ -315,6 +316,44 @@ def add_an_exercise(walk, client):
     expect(page.get_by_text("Score 8 of 10").first).to_be_visible()
     page.goto(page.url.split("/clients")[0] + "/settings/exercises/rope-climb/rescoring")
     walk.look("rescoring")
+
+
+# As a spreadsheet copies two sexes with their ages.
+NORMS = "\tWomen\t\tMen\nScore\t20-39\t≥ 40\t20+\n10\t12\t9,5\t16\n5\t6\tsix\t8\n2\t\t\t"
+
+PASTE = """(field, text) => { const clipboardData = new DataTransfer();
+  clipboardData.setData("text/plain", text);
+  field.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+}"""
+
+
+def paste_norms(walk):
+    """A table from a spreadsheet: the cell that is wrong is named, then the dot follows."""
+    page = walk.page
+    page.goto(page.url.split("/settings")[0] + "/settings/exercises/new")
+    for field, text in {"name": "Peg board", "resultUnit": "Count", "steps": "Climb.",
+                        "tableSource": "Our gym, 2026", "tryValue": "7", "tryAge": "30"}.items():
+        page.locator(f"[name={field}]").fill(text)
+    page.locator("[name=category]").select_option("strength")
+    page.locator("[name=tableScale]").select_option("peer")
+    page.locator("[name=trySex]").select_option("female")
+    page.get_by_label("Row 1, column 1", exact=True).evaluate(PASTE, NORMS)
+    expect(page.locator("[data-problem=table]")).to_have_text(
+        "Row 4, column Women ≥ 40: “six” is not a number.")
+    wrong = page.get_by_label("Row 4, column 3", exact=True)
+    expect(wrong).to_have_attribute("aria-invalid", "true")
+    walk.look("own-exercise-table-mistake")
+    wrong.fill("5,5")
+    expect(page.locator("[data-check-result]")).to_have_text("7 scores 5.")
+    expect(page.locator("[data-check-ruler] circle")).to_have_attribute("cx", "5")
+    page.locator("[name=tryValue]").fill("12")
+    expect(page.locator("[data-check-ruler] circle")).to_have_attribute("cx", "10")
+    walk.look("own-exercise-table")
+    page.get_by_role("button", name="Save").click()
+    expect(page.get_by_text("Peg board").first).to_be_visible()
+    page.get_by_role("link", name="Peg board").click()
+    expect(page.get_by_label("Row 2, column 3", exact=True)).to_have_value("≥ 9.5")
+    walk.look("own-exercise-table-again")
 
 
 def lose_no_typing(walk, client):
@@ -366,5 +405,6 @@ def main(stage):
     undo_a_deletion(walk, client)
     put_away_and_back(walk, client)
     add_an_exercise(walk, client)
+    paste_norms(walk)
     lose_no_typing(walk, client)
     see_the_wheel(walk, client)

@@ -7,16 +7,24 @@ struct ExerciseCheck: Encodable, Sendable {
   struct Mistake: Encodable, Sendable {
     let field: String
     let message: String
+    /// Of a table: the line from 1, and the cell in it from 0; null where it is no single one.
+    var line: Int?
+    var column: Int?
   }
   let problems: [Mistake]
   /// "54 scores 8", or why it has no score; null without a value to try.
   let trial: String?
-  /// Not rounded.
-  let score: Double?
+  /// Not rounded in JSON.
+  let score: Shown<Double>
   let isSound: Bool
 
   static func mistakes(_ problems: [Mistake]) -> Self {
-    Self(problems: problems, trial: nil, score: nil, isSound: false)
+    Self(problems: problems, trial: nil, score: place(nil), isSound: false)
+  }
+
+  /// As a place on the ruler from 0 to 10.
+  static func place(_ score: Double?) -> Shown<Double> {
+    Shown(score) { $0.roundedHalfUp(places: 3).plainText }
   }
 }
 
@@ -26,19 +34,16 @@ extension ExerciseCheck {
     _ draft: ExerciseDraft, _ submission: Submission, on shelf: CatalogueShelf, _ text: Text
   ) {
     guard draft.mistakes.isEmpty else {
-      self = .mistakes(draft.mistakes.map { Mistake(field: $0.key, message: $0.value) })
+      self = .mistakes(draft.mistakes)
       return
     }
     do {
       let scoring = Self.trial(draft, try shelf.trying([draft.own]), submission)
       self.init(
         problems: [], trial: scoring.map { Self.sentence($0, submission, text) },
-        score: scoring?.score, isSound: true)
+        score: Self.place(scoring?.score), isSound: true)
     } catch {
-      self = .mistakes(
-        error.problems.map {
-          Mistake(field: ExerciseDraft.field(of: $0.path), message: $0.sentence)
-        })
+      self = .mistakes(error.problems.map { draft.mistake($0, text) })
     }
   }
 

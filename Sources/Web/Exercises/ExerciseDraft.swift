@@ -16,16 +16,18 @@ struct ExerciseDraft: Sendable {
   let category: String
   /// The object of a category file.
   private(set) var object: [String: JSONValue] = [:]
-  /// Mistakes in what was typed before it could be read as a definition, by field.
-  private(set) var mistakes: [String: String] = [:]
+  /// Mistakes in what was typed before it could be read as a definition.
+  private(set) var mistakes: [ExerciseCheck.Mistake] = []
+  private var typedNorms: TypedNorms?
 
-  /// Of a form: `steps` one a line, `possible` and `usual` as two numbers, `norms` and `rest`
-  /// as JSON.
+  /// Of a form: `steps` one a line, `possible` and `usual` as two numbers, norms as a `table` or,
+  /// as `rest`, as JSON.
   init(_ submission: Submission, _ text: Text) {
     category = submission.text("category") ?? ""
     if case .object(let rest)? = json("rest", submission, text) { object = rest }
     for (field, key) in Self.texts { object[key] = Self.text(submission.text(field)) }
     if let norms = json("norms", submission, text) { object["norms"] = norms }
+    take(TypedNorms(submission, text), text)
     for field in ["possible", "usual"] { object[field] = range(field, submission, text) }
     object["steps"] = Self.steps(submission.text("steps") ?? "")
   }
@@ -55,7 +57,8 @@ struct ExerciseDraft: Sendable {
   var formValues: [String: String] {
     var values = ["category": category]
     for (field, key) in Self.texts { values[field] = object[key]?.typedText }
-    values["norms"] = object["norms"]?.pretty
+    let table = TypedNorms.formValues(of: object["norms"])
+    values.merge(table ?? ["norms": object["norms"]?.pretty ?? ""]) { _, new in new }
     for field in ["possible", "usual"] {
       let ends = object[field]?.elements?.compactMap(\.typedText) ?? []
       if ends.count == 2 { (values["\(field)From"], values["\(field)To"]) = (ends[0], ends[1]) }
@@ -67,12 +70,27 @@ struct ExerciseDraft: Sendable {
     return values
   }
 
+  /// Beside the field that it was typed in.
+  func mistake(_ problem: DefinitionProblem, _ text: Text) -> ExerciseCheck.Mistake {
+    typedNorms?.mistake(problem, text)
+      ?? .init(field: Self.field(of: problem.path), message: problem.sentence)
+  }
+
   /// The field that a mistake at a path such as `norms.tables[0]` belongs to.
-  static func field(of path: String) -> String {
+  private static func field(of path: String) -> String {
     let key = String(path.prefix { $0 != "." && $0 != "[" })
     if key == "category" || key == "norms" || key == "steps" { return key }
     if key == "possible" || key == "usual" { return "\(key)From" }
     return texts.first { $0.value == key }?.key ?? "rest"
+  }
+
+  private mutating func take(_ typed: TypedNorms?, _ text: Text) {
+    guard let typed else { return }
+    if object["norms"] != nil {
+      mistakes.append(.init(field: "norms", message: text["ownExercise.twoNorms"]))
+    }
+    mistakes += typed.mistakes
+    (object["norms"], typedNorms) = (typed.norms, typed)
   }
 
   private mutating func json(
@@ -80,7 +98,7 @@ struct ExerciseDraft: Sendable {
   ) -> JSONValue? {
     guard let typed = submission.text(field), !typed.isBlank else { return nil }
     if let value = try? JSONValue(parsing: typed), case .object = value { return value }
-    mistakes[field] = text["ownExercise.notJSON"]
+    mistakes.append(.init(field: field, message: text["ownExercise.notJSON"]))
     return nil
   }
 
@@ -91,7 +109,7 @@ struct ExerciseDraft: Sendable {
     if typed.allSatisfy(\.isBlank) { return nil }
     let ends = typed.compactMap { NumberReader.read($0) }
     guard ends.count == 2 else {
-      mistakes["\(field)From"] = text["ownExercise.notARange"]
+      mistakes.append(.init(field: "\(field)From", message: text["ownExercise.notARange"]))
       return nil
     }
     return .array(ends.map(JSONValue.number))

@@ -62,6 +62,8 @@ struct ExerciseEditorPage: Page {
   let exercise: ExerciseName?
   let categories: [Choice]
   let check: ExerciseCheck?
+  /// Whether something is filled in, or wrong, among what most exercises do without.
+  let advanced: Bool
 
   /// - Parameter exercise: nil for a new one.
   static func screen(
@@ -71,7 +73,10 @@ struct ExerciseEditorPage: Page {
       exercise: exercise.map { ExerciseName(id: $0.id, name: $0.name) },
       categories: voice.catalogue.categories.map {
         Choice(id: $0.id, name: $0.name, selected: $0.id == form.values["category"])
-      }, check: check)
+      }, check: check,
+      advanced: ["formula", "norms", "rest"].contains {
+        form.values[$0]?.isBlank == false || form.problems[$0] != nil
+      })
     return Screen(page: page, title: exercise?.name ?? voice.text["ownExercise.new"], form: form)
   }
 
@@ -82,7 +87,7 @@ struct ExerciseEditorPage: Page {
     var form = FormFields(typed.typed)
     form.problems = Dictionary(
       check.problems.map { ($0.field, FieldProblem(message: $0.message)) },
-      uniquingKeysWith: { first, _ in first })
+      uniquingKeysWith: { FieldProblem(message: "\($0.message) \($1.message)") })
     var screen = screen(
       voice.catalogue.exercise(typed.text("id") ?? ""), form, check: check, voice)
     screen.status = form.status

@@ -15,7 +15,8 @@ extension SampleGym {
     let kept = own(grip.id, draft.own.definition)
     let wrong = reader([:], wrong: ["definition"])
     let check = ExerciseCheck(
-      problems: [.init(field: "norms", message: "A gap.")], trial: "12 scores 5.", score: 5,
+      problems: [.init(field: "norms", message: "A gap.")], trial: "12 scores 5.",
+      score: ExerciseCheck.place(5),
       isSound: true)
     return try await [
       SampleScreen(OwnExercisesPage.screen([kept], leftOut: [:], voice).again(wrong), in: self),

@@ -1,4 +1,4 @@
-// Search as you type: the list changes, the page stays.
+// Search as you type: the list changes, the page stays: [data-search="selector of the list"].
 import { patch } from "./patch.js";
 import { released } from "./press.js";
 import { part } from "./part.js";
@@ -27,11 +27,12 @@ async function find(form, signal) {
   const fields = new URLSearchParams(new FormData(form));
   for (const [name, value] of [...fields]) if (usual(name, value)) fields.delete(name);
   const url = fields.size > 0 ? `${form.action}?${fields}` : form.action;
-  const list = await part(url, "[data-clients]", signal);
-  // A tap that has begun on one client never ends on another.
+  const selector = form.dataset.search || "[data-clients]";
+  const list = await part(url, selector, signal);
+  // A tap that has begun on one row never ends on another.
   await released();
   if (!list || signal.aborted) return;
-  const shown = form.parentElement.querySelector("[data-clients]");
+  const shown = form.parentElement.querySelector(selector);
   patch(shown, list);
   shown.dispatchEvent(new CustomEvent("clients:shown", { bubbles: true }));
   if (!form.closest("[data-client-list]")) history.replaceState(history.state, "", url);

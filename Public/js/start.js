@@ -10,6 +10,7 @@ const urgent = {
   "countdown": "[data-countdown]",
   "exercise-check": "[data-exercise-check]",
   "file-text": "[data-file-text]",
+  "in-place": "[data-in-place]",
   "norm-grid": "[data-norm-grid]",
   "phrase": "[data-phrase]",
   "print": "[data-print]",

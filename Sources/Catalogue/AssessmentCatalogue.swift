@@ -2,13 +2,17 @@
 package struct AssessmentCatalogue: Sendable {
   /// In the order of their files' names.
   package let categories: [Category]
+  /// Those of the files; a gym may have changed them.
+  package let batteries: [Battery]
+  /// Exercises that the gym does not use.
+  let hidden: Set<String>
   private let exercises: [String: Exercise]
   private let categoriesByID: [String: Category]
   /// The named norms of all files; of two with one name, the first file's.
   private let norms: [String: NormTable]
 
-  init(_ categories: [Category]) {
-    self.categories = categories
+  init(_ categories: [Category], batteries: [Battery] = [], hidden: Set<String> = []) {
+    (self.categories, self.batteries, self.hidden) = (categories, batteries, hidden)
     categoriesByID = .init(categories.map { ($0.id, $0) }) { first, _ in first }
     exercises = .init(categories.flatMap(\.exercises).map { ($0.id, $0) }) { first, _ in first }
     norms = categories.reduce(into: [:]) { all, category in

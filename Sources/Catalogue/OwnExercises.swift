@@ -28,15 +28,19 @@ extension AssessmentCatalogue {
     let files = categories.compactMap { definition in
       definition.node(log).flatMap { CategoryFile($0, id: definition.category, folder: folder) }
     }
-    let wider = AssessmentCatalogue(self.categories.merging(files.map(\.category)))
+    let wider = with(self.categories.merging(files.map(\.category)))
     let read = own.compactMap { wider.read($0, folder: folder, log: log) }
     try log.throwIfAny()
-    let catalogue = AssessmentCatalogue(wider.categories.map { $0.with(read.map(\.exercise)) })
+    let catalogue = with(wider.categories.map { $0.with(read.map(\.exercise)) })
     for (exercise, node) in read { catalogue.checkReferences(of: exercise, at: node) }
     try log.throwIfAny()
     for (exercise, node) in read { catalogue.checkSamples(of: exercise, at: node) }
     try log.throwIfAny()
     return catalogue
+  }
+
+  private func with(_ categories: [Category]) -> AssessmentCatalogue {
+    AssessmentCatalogue(categories, batteries: batteries, hidden: hidden)
   }
 
   private func read(
@@ -103,7 +107,6 @@ extension Category {
     for exercise in mine where !kept.contains(where: { $0.id == exercise.id }) {
       kept.append(exercise)
     }
-    return Category(
-      id: id, name: name, colour: colour, norms: norms, staleAfter: staleAfter, exercises: kept)
+    return with(only: kept)
   }
 }

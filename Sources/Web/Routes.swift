@@ -59,6 +59,8 @@ func addRoutes(to router: Router<Visit>, _ services: Services) {
   owner.get("/settings/exercises/{exercise}/rescoring", use: rescoring.show)
   owner.post("/settings/exercises/{exercise}/rescoring", use: rescoring.create)
 
+  addCatalogueRoutes(to: owner, services)
+
   let clients = ClientController(store: store)
   signedIn.get("/clients", use: clients.index)
   signedIn.get("/clients/new", use: clients.new)
@@ -121,6 +123,16 @@ func addRoutes(to router: Router<Visit>, _ services: Services) {
   signedIn.get("/clients/{client}/assessments", use: assessments.index)
   signedIn.get("/clients/{client}/assessments/{exercise}", use: assessments.show)
 
+  let favourites = FavouriteController(store: store)
+  signedIn.post("/clients/{client}/favourites", use: favourites.create)
+  signedIn.post("/clients/{client}/favourites/{exercise}/delete", use: favourites.destroy)
+
+  let walk = BatteryWalkController(store: store)
+  signedIn.get("/clients/{client}/batteries/{battery}", use: walk.show)
+  signedIn.post("/clients/{client}/batteries/{battery}", use: walk.create)
+  let skips = BatterySkipController(store: store)
+  signedIn.post("/clients/{client}/batteries/{battery}/skips", use: skips.create)
+
   let results = ResultController(store: store)
   signedIn.get("/clients/{client}/results", use: results.index)
   signedIn.post("/clients/{client}/results", use: results.create)
@@ -140,6 +152,31 @@ func addRoutes(to router: Router<Visit>, _ services: Services) {
   signedIn.post("/clients/{client}/results/{result}/correction", use: correction.create)
 }
 
+/// What the owner makes of the catalogue: its lists, and batteries.
+private func addCatalogueRoutes(to owner: RouterGroup<Owner>, _ services: Services) {
+  let store = services.store
+  let catalogue = CatalogueController(services: services)
+  owner.get("/settings/catalogue", use: catalogue.index)
+  owner.post("/settings/catalogue/{exercise}", use: catalogue.update)
+
+  let batteries = BatteryController(store: store)
+  owner.get("/settings/batteries", use: batteries.index)
+  owner.post("/settings/batteries", use: batteries.create)
+  owner.get("/settings/batteries/new", use: batteries.new)
+  owner.get("/settings/batteries/{battery}", use: batteries.edit)
+  owner.post("/settings/batteries/{battery}", use: batteries.update)
+  owner.post("/settings/batteries/{battery}/delete", use: batteries.destroy)
+
+  let draft = BatteryDraftController(store: store)
+  owner.post("/settings/batteries/draft", use: draft.create)
+
+  let place = BatteryPlaceController(store: store)
+  owner.post("/settings/batteries/{battery}/place", use: place.update)
+
+  let removal = BatteryRemovalController(store: store)
+  owner.post("/settings/batteries/{battery}/removal/delete", use: removal.destroy)
+}
+
 /// Every kind of page, for the checks at the start and in tests.
 enum Pages {
   static let all: [any Page.Type] = [
@@ -152,6 +189,7 @@ enum Pages {
     AssessmentsPage.self, ExercisePage.self, ResultsPage.self, ResultPage.self,
     ScorePage.self, SettingsPage.self,
     StyleguidePage.self, OwnExercisesPage.self, ExerciseEditorPage.self, RescoringPage.self,
+    BatteriesPage.self, BatteryEditorPage.self, BatteryWalkPage.self, CataloguePage.self,
     TrustPage.self, TrustArrivalPage.self, TabletsPage.self,
   ]
 }

@@ -17,7 +17,8 @@ from playwright.sync_api import sync_playwright
 from lib.checks import tally
 from lib.stage import Stage
 
-WALKS = ("taps", "main_job", "filling", "wheel", "keyboard", "paths", "presses", "network")
+WALKS = ("taps", "main_job", "filling", "wheel", "keyboard", "paths", "presses", "network",
+         "batteries")
 SHOTS = pathlib.Path(__file__).parent.parent.parent / "screenshots"
 
 

@@ -19,13 +19,18 @@ extension AssessmentCatalogue {
       _ = read(path, log: log)
       return log.problems
     }
-    _ = read(path.deletingLastPathComponent(), and: path, log: log)
+    let folder = path.deletingLastPathComponent()
+    if folder.lastPathComponent == Battery.folder {
+      _ = read(folder.deletingLastPathComponent(), log: log)
+      return log.problems.filter { $0.file == "\(Battery.folder)/\(path.lastPathComponent)" }
+    }
+    _ = read(folder, and: path, log: log)
     return log.problems.filter { $0.file == path.lastPathComponent }
   }
 
   private static func read(_ folder: URL, and file: URL? = nil, log: ProblemLog) -> Self {
     let folder = folder.resolvingSymlinksInPath()
-    let urls = jsonFiles(in: folder, and: file)
+    let urls = URL.jsonFiles(in: folder, and: file)
     if urls.isEmpty {
       let name = folder.lastPathComponent
       log.add(.init(file: name, path: "", reason: "is no folder with .json files"))
@@ -38,15 +43,9 @@ extension AssessmentCatalogue {
     }
     let catalogue = Self(files.map(\.category))
     catalogue.check(files, log: log)
-    return catalogue
-  }
-
-  private static func jsonFiles(in folder: URL, and file: URL?) -> [URL] {
-    let all = try? FileManager.default.contentsOfDirectory(
-      at: folder, includingPropertiesForKeys: nil, options: .skipsHiddenFiles)
-    let found = (all ?? []).filter { $0.pathExtension == "json" }
-    let names = Set(found.map(\.lastPathComponent) + [file?.lastPathComponent].compactMap(\.self))
-    return names.sorted().map { folder.appending(path: $0) }
+    // A battery may name what a broken file has.
+    guard log.problems.isEmpty else { return catalogue }
+    return catalogue.adding(batteriesIn: folder, log: log)
   }
 
   /// What can only be seen when all files are read, and are in order.
@@ -66,6 +65,15 @@ extension AssessmentCatalogue {
 }
 
 extension URL {
+  /// By name, of a folder that may be missing.
+  static func jsonFiles(in folder: URL, and file: URL? = nil) -> [URL] {
+    let all = try? FileManager.default.contentsOfDirectory(
+      at: folder, includingPropertiesForKeys: nil, options: .skipsHiddenFiles)
+    let found = (all ?? []).filter { $0.pathExtension == "json" }
+    let names = Set(found.map(\.lastPathComponent) + [file?.lastPathComponent].compactMap(\.self))
+    return names.sorted().map { folder.appending(path: $0) }
+  }
+
   fileprivate var isFolder: Bool {
     let target = resolvingSymlinksInPath()
     return (try? target.resourceValues(forKeys: [.isDirectoryKey]))?.isDirectory == true

@@ -20,7 +20,8 @@ struct Audit: Codable, FetchableRecord, PersistableRecord, BelongsToClient {
       addendumWithdrawn,
       clearanceRecorded
     case resultEntered, resultCorrected, resultEdited, resultDeleted, resultRestored
-    case exerciseChanged, resultsRescored
+    case exerciseChanged, resultsRescored, catalogueArranged
+    case batteryChanged, batteryRemoved, batteryBroughtBack, batteriesOrdered
   }
 
   static func record(

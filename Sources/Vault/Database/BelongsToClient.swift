@@ -46,7 +46,8 @@ enum ClientRecords {
   static let all: [any BelongsToClient.Type] = [
     Session.self, Addendum.self, FormSeal.self, ScreeningFlag.self, ScreeningForm.self,
     Clearance.self,
-    Submission.self, EarlierResult.self, BodyMeasure.self, ExerciseResult.self, Audit.self,
+    Submission.self, EarlierResult.self, BodyMeasure.self, ExerciseResult.self, BatteryWalk.self,
+    Audit.self,
     Client.self, Erasure.self,
   ]
 }

@@ -22,7 +22,13 @@ struct ExercisePage: Page {
   let results: [ResultRow]
   /// What a row's pages lead back to, as a value in a query.
   let here: String
-  let next: ExerciseName?
+  let next: NextExercise?
+  /// The battery that it is a part of just now.
+  let battery: BatteryStrip?
+  /// What is to say about an exercise that the gym has hidden, or a battery that is gone.
+  let notes: [String]
+  /// Of the trainer who looks.
+  let isFavourite: Bool
 
   static func screen(_ records: ExerciseRecords, _ voice: Voice) -> Screen<Self> {
     let (exercise, results, client) = (records.exercise, records.results, records.client)
@@ -45,7 +51,10 @@ struct ExercisePage: Page {
       confirm: records.typed?.unusualValues,
       results: results.map { ResultRow($0, records.names, voice) },
       here: records.path.queryEncoded,
-      next: voice.next(after: exercise, records.concerns))
+      next: voice.next(after: records),
+      battery: records.standing.map {
+        BatteryStrip($0, at: exercise, saved: records.saved != nil, voice)
+      }, notes: voice.notes(records), isFavourite: records.isFavourite)
     return Screen(
       page: page, title: exercise.name, client: ClientHeader(client, voice), tab: .assessments,
       form: form)
@@ -54,9 +63,11 @@ struct ExercisePage: Page {
   /// - Parameters:
   ///   - typed: what comes back.
   ///   - saved: the result that was just entered.
+  ///   - battery: the id of the one that is walked through.
   static func load(
     _ exercise: Exercise, of client: Client, from store: Store, typed: Reader? = nil,
-    saved: Identifier<ExerciseResult>? = nil, at moment: Moment, _ voice: Voice
+    saved: Identifier<ExerciseResult>? = nil, in battery: String? = nil, at moment: Moment,
+    _ voice: Voice
   ) async throws -> Screen<Self> {
     guard let category = voice.catalogue.category(of: exercise.id) else { throw Refusal.notFound }
     let records = ExerciseRecords(
@@ -69,7 +80,9 @@ struct ExercisePage: Page {
       known: try await store.known(
         for: exercise, of: client.id, catalogue: voice.catalogue, on: voice.today,
         in: voice.zone),
-      typed: typed, saved: saved)
+      typed: typed, saved: saved, battery: battery,
+      standing: try await BatteryStanding.find(battery, of: client, from: store, voice),
+      isFavourite: try await store.isFavourite(exercise.id, of: moment.trainer))
     return screen(records, voice)
   }
 }
@@ -87,6 +100,11 @@ struct ExerciseRecords: Sendable {
   let known: KnownNumbers
   let typed: Reader?
   let saved: Identifier<ExerciseResult>?
+  /// The id of the battery that is walked through.
+  let battery: String?
+  /// Nil where that is gone.
+  let standing: BatteryStanding?
+  let isFavourite: Bool
 
   fileprivate var path: String { "\(client.path)/assessments/\(exercise.id)" }
   /// Whether a new value is about to be typed.
@@ -131,6 +149,17 @@ struct BodyNote: Encodable, Sendable {
 struct ExerciseName: Encodable, Sendable {
   let id: String
   let name: String
+}
+
+/// Where *Next* leads.
+struct NextExercise: Encodable, Sendable {
+  let id: String
+  let name: String
+  let link: String
+
+  init(_ exercise: Exercise, link: String) {
+    (id, name, self.link) = (exercise.id, exercise.name, link)
+  }
 }
 
 struct CategoryName: Encodable, Sendable {
@@ -216,11 +245,30 @@ extension Voice {
     }
   }
 
-  /// The next one of the catalogue that may be carried out, so that a session needs no list.
-  fileprivate func next(after exercise: Exercise, _ concerns: Concerns) -> ExerciseName? {
-    let rest = catalogue.categories.flatMap(\.exercises).drop { $0.id != exercise.id }.dropFirst()
-    let open = rest.first { concerns.suspending($0, in: catalogue) == nil }
-    return open.map { ExerciseName(id: $0.id, name: $0.name) }
+  /// The next one of the battery, or of the catalogue, that may be carried out, so that a session
+  /// needs no list.
+  fileprivate func next(after records: ExerciseRecords) -> NextExercise? {
+    let exercise = records.exercise
+    if let standing = records.standing {
+      return standing.next(after: exercise.id).map {
+        NextExercise($0, link: standing.path(of: $0))
+      }
+    }
+    let all = catalogue.categories.flatMap(\.exercises)
+    let open = all.drop { $0.id != exercise.id }.dropFirst().first {
+      !catalogue.isHidden($0) && records.concerns.suspending($0, in: catalogue) == nil
+    }
+    return open.map {
+      NextExercise($0, link: "\(records.client.path)/assessments/\($0.id)")
+    }
+  }
+
+  fileprivate func notes(_ records: ExerciseRecords) -> [String] {
+    let isGone = records.battery != nil && records.standing == nil
+    return [
+      catalogue.isHidden(records.exercise) ? text["exercise.hidden"] : nil,
+      isGone ? text["exercise.batteryGone"] : nil,
+    ].compactMap(\.self)
   }
 }
 

@@ -18,6 +18,17 @@ package final class CatalogueShelf: Sendable {
     var own: [String]?
     /// Whose load brought it.
     var turn = 0
+    /// What the gym has made of the lists, and whose load brought that.
+    var arrangement = Arrangement()
+    var arrangementTurn = 0
+
+    /// With the lists as the gym has them.
+    func arranged(_ arrangement: Arrangement, by turn: Int) -> Shelved {
+      var shelved = self
+      shelved.catalogue = catalogue.arranged(arrangement)
+      (shelved.arrangement, shelved.arrangementTurn) = (arrangement, turn)
+      return shelved
+    }
   }
 
   init(files: AssessmentCatalogue, folder: URL) {
@@ -39,6 +50,7 @@ package final class CatalogueShelf: Sendable {
 
   /// After the vault was opened, and after each change.
   func load(from store: Store) async throws {
+    try await arrange(from: store)
     let turn = takeTurn()
     guard put(try await store.ownCatalogue(), by: turn) else { return }
     do {
@@ -46,6 +58,16 @@ package final class CatalogueShelf: Sendable {
     } catch let refusal as StoreRefusal where refusal.isOfDisk {
       // The next load tries again; until then they show what they always did.
       current.withLock { $0.own = nil }
+    }
+  }
+
+  /// After the owner has hidden an exercise, or ordered some.
+  func arrange(from store: Store) async throws {
+    let turn = takeTurn()
+    let arrangement = try await store.arrangement()
+    current.withLock { current in
+      guard current.arrangementTurn < turn else { return }
+      current = current.arranged(arrangement, by: turn)
     }
   }
 
@@ -78,7 +100,7 @@ package final class CatalogueShelf: Sendable {
     (shelved.own, shelved.turn) = (own.names, turn)
     return current.withLock { current in
       guard current.turn < turn else { return false }
-      current = shelved
+      current = shelved.arranged(current.arrangement, by: current.arrangementTurn)
       return true
     }
   }

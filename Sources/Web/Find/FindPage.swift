@@ -24,11 +24,12 @@ struct FindPage: Page {
   static func screen(
     _ query: String, _ names: [ClientName], near client: Client?, isOwner: Bool, _ voice: Voice
   ) -> Screen<Self> {
+    let words = SearchWords(query)
     let entries =
-      voice.pages(of: client, isOwner: isOwner).matching(query)
+      voice.pages(of: client, isOwner: isOwner).filter { words.match($0.name) }
       + names.map { voice.entry("client", $0.name, "/clients/\($0.id)") }
-      + (query.isEmpty ? [] : voice.exercises(of: client).matching(query))
-    let found = Array(entries.startingFirst(query).prefix(limit))
+      + (query.isEmpty ? [] : voice.exercises(of: client).filter { words.match($0.name) })
+    let found = Array(words.startingFirst(entries, \.name).prefix(limit))
     let page = Self(
       query: query, client: client?.id.description, entries: found,
       countText: voice.text.plural("find.count", found.count), none: found.isEmpty)
@@ -56,7 +57,12 @@ extension Voice {
       ("clients.title", "/clients"), ("clients.new.title", "/clients/new"),
       ("archive.title", "/clients?archived=true"), ("settings.title", "/settings"),
     ]
-    let owners = isOwner ? [("ownExercise.title", "/settings/exercises")] : []
+    let owners =
+      isOwner
+      ? [
+        ("batteries.title", "/settings/batteries"), ("arrangement.title", "/settings/catalogue"),
+        ("ownExercise.title", "/settings/exercises"),
+      ] : []
     return (client.map { client in theirs.map { ($0, client.path + $1) } } ?? [])
       .map { entry("clientPage", of: client, text[$0], $1) }
       + (everyones + owners).map { entry("page", text[$0], $1) }
@@ -64,26 +70,8 @@ extension Voice {
 
   fileprivate func exercises(of client: Client?) -> [FindPage.Entry] {
     guard let client else { return [] }
-    return catalogue.categories.flatMap(\.exercises).map {
+    return catalogue.offered.map {
       entry("exercise", of: client, $0.name, "\(client.path)/assessments/\($0.id)")
     }
-  }
-}
-
-extension [FindPage.Entry] {
-  /// Those whose names have every word in them.
-  fileprivate func matching(_ query: String) -> [Element] {
-    let words = Client.folded(query).split(whereSeparator: \.isWhitespace)
-    return filter { entry in
-      let name = Client.folded(entry.name)
-      return words.allSatisfy { name.contains($0) }
-    }
-  }
-
-  /// Those whose names begin with it come before the others.
-  fileprivate func startingFirst(_ query: String) -> [Element] {
-    let start = Client.folded(query)
-    let first = filter { Client.folded($0.name).hasPrefix(start) }
-    return first + filter { !Client.folded($0.name).hasPrefix(start) }
   }
 }

@@ -87,8 +87,11 @@ struct Reader {
   }
 
   /// Whether the person has been asked about an unusual value, and keeps it.
-  var isConfirmed: Bool {
-    ["yes", "on", "true", "1"].contains(submission.text("confirmed") ?? "")
+  var isConfirmed: Bool { isYes("confirmed") }
+
+  /// Whether a box is ticked, or a button was pressed.
+  func isYes(_ field: String) -> Bool {
+    ["yes", "on", "true", "1"].contains(submission.text(field) ?? "")
   }
 
   private mutating func within(

@@ -23,14 +23,20 @@ struct ResultController {
     var reader = try await context.reader(request)
     let exercise = try reader.exercise(in: context.voice.catalogue)
     let entry = reader.entry(of: exercise, client, context.voice)
-    let typed = { try await page(exercise, client, typed: reader, context) }
+    let battery = reader.battery
+    let typed = { try await page(exercise, client, typed: reader, in: battery, context) }
     return try await context.saving(reader, on: try await typed()) {
       guard let entry, let entered = try await enter(entry, &reader, context) else {
         return try context.again(try await typed(), reader)
       }
-      let path = "\(client.path)/assessments/\(exercise.id)?saved=\(entered.result.id)"
+      if let battery, try await store.hasBattery(battery, context.voice) {
+        try await store.pass(exercise.id, isSkipped: false, in: battery, of: client, context)
+      }
+      let path =
+        "\(client.path)/assessments/\(exercise.id)?saved=\(entered.result.id)"
+        + (battery.map { "&battery=\($0.queryEncoded)" } ?? "")
       return try await context.done(at: path, entered.corrected ? .ok : .created) {
-        try await page(exercise, client, saved: entered.result.id, context)
+        try await page(exercise, client, saved: entered.result.id, in: battery, context)
       }
     }
   }
@@ -83,11 +89,11 @@ struct ResultController {
 
   private func page(
     _ exercise: Exercise, _ client: Client, typed: Reader? = nil,
-    saved: Identifier<ExerciseResult>? = nil, _ context: SignedIn
+    saved: Identifier<ExerciseResult>? = nil, in battery: String?, _ context: SignedIn
   ) async throws -> Screen<ExercisePage> {
     try await ExercisePage.load(
-      exercise, of: client, from: store, typed: typed, saved: saved, at: context.moment,
-      context.voice)
+      exercise, of: client, from: store, typed: typed, saved: saved, in: battery,
+      at: context.moment, context.voice)
   }
 
   /// Nil where what a correction keeps does not go with the value that was typed.

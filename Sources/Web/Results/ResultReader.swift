@@ -12,6 +12,11 @@ extension Reader {
     return exercise
   }
 
+  /// The id of the battery that is walked through.
+  var battery: String? {
+    submission.text("battery").flatMap { $0.isEmpty ? nil : String($0.prefix(100)) }
+  }
+
   /// Of a query.
   mutating func filter(in zone: TimeZone) -> ResultFilter {
     let exercise = submission.text("exercise") ?? ""

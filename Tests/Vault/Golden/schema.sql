@@ -40,6 +40,33 @@ WHEN EXISTS (SELECT 1 FROM audit WHERE id = NEW.id)
 BEGIN SELECT RAISE(ABORT, 'locked: audit'); END;
 CREATE TRIGGER auditStays BEFORE UPDATE ON audit
 BEGIN SELECT RAISE(ABORT, 'locked: audit'); END;
+CREATE TABLE battery (
+  -- Of a file, or made for this one.
+  id TEXT PRIMARY KEY NOT NULL,
+  -- Neither where it is as its file has it.
+  name TEXT CHECK (length(name) BETWEEN 1 AND 60),
+  exercises TEXT CHECK (json_valid(exercises)),
+  place INTEGER NOT NULL,
+  version INTEGER NOT NULL CHECK (version >= 0),
+  savedAt TEXT NOT NULL,
+  trainerId TEXT NOT NULL REFERENCES trainer,
+  removedAt TEXT,
+  CHECK ((name IS NULL) = (exercises IS NULL))
+) STRICT, WITHOUT ROWID;
+CREATE TABLE batteryWalk (
+  clientId TEXT NOT NULL REFERENCES client,
+  battery TEXT NOT NULL,
+  -- What is measured from then on counts.
+  startedAt TEXT NOT NULL,
+  -- The exercise that was saved or skipped last.
+  last TEXT,
+  done TEXT NOT NULL CHECK (json_valid(done)),
+  skipped TEXT NOT NULL CHECK (json_valid(skipped)),
+  savedAt TEXT NOT NULL,
+  trainerId TEXT NOT NULL REFERENCES trainer,
+  endedAt TEXT,
+  PRIMARY KEY (clientId, battery)
+) STRICT, WITHOUT ROWID;
 CREATE INDEX bodyMeasureByClient ON bodyMeasure (clientId, kind, takenAt);
 CREATE UNIQUE INDEX bodyMeasureByResult ON bodyMeasure (resultId);
 CREATE TABLE "bodyMeasure" (
@@ -90,6 +117,17 @@ WHEN EXISTS (SELECT 1 FROM screening WHERE clientId = OLD.id AND signedAt IS NOT
   AND NOT EXISTS (SELECT 1 FROM erasure WHERE clientId = OLD.id)
 BEGIN SELECT RAISE(ABORT, 'locked: client of a signed form'); END;
 CREATE TABLE erasure (clientId TEXT PRIMARY KEY NOT NULL) STRICT, WITHOUT ROWID;
+CREATE TABLE exercisePlace (
+  exercise TEXT PRIMARY KEY NOT NULL,
+  place INTEGER,
+  isHidden INTEGER NOT NULL CHECK (isHidden IN (0, 1))
+) STRICT, WITHOUT ROWID;
+CREATE TABLE favourite (
+  trainerId TEXT NOT NULL REFERENCES trainer ON DELETE CASCADE,
+  exercise TEXT NOT NULL,
+  markedAt TEXT NOT NULL,
+  PRIMARY KEY (trainerId, exercise)
+) STRICT, WITHOUT ROWID;
 CREATE TABLE formSeal (
   formId TEXT PRIMARY KEY NOT NULL REFERENCES screening,
   fingerprint TEXT NOT NULL,

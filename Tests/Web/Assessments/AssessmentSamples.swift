@@ -13,9 +13,15 @@ final class AssessmentSamples: PageSamples {
 extension SampleGym {
   fileprivate func assessments() async throws -> [SampleScreen] {
     let nobody = try await newClient("Nobody Known", known: false)
-    let records = try await AssessmentRecords.load(of: client, from: store, voice)
-    var screens = ["heart-and-lungs", nil].map { open in
-      SampleScreen(AssessmentsPage.screen(records, open: open, voice), in: self)
+    try await store.setFavourite("grip-strength", true, of: trainer, at: moment.now)
+    let records = try await AssessmentRecords.load(
+      of: client, for: trainer, from: store, voice)
+    let choices = [
+      AssessmentChoice(category: "heart-and-lungs"), AssessmentChoice(),
+      AssessmentChoice(query: "grip"),
+    ]
+    var screens = choices.map { choice in
+      SampleScreen(AssessmentsPage.screen(records, choice, voice), in: self)
     }
     let saved = try await enter("grip-strength", 40, of: client)
     for exercise in services.catalogue.categories.flatMap(\.exercises) {
@@ -53,9 +59,10 @@ extension SampleGym {
   private func onHold() async throws -> [SampleScreen] {
     let client = try await newClient("On Hold")
     _ = try await draft(of: client, ["chestRest": .yesno(true)])
-    let records = try await AssessmentRecords.load(of: client, from: store, voice)
+    let records = try await AssessmentRecords.load(
+      of: client, for: trainer, from: store, voice)
     return [
-      SampleScreen(AssessmentsPage.screen(records, open: nil, voice), in: self),
+      SampleScreen(AssessmentsPage.screen(records, AssessmentChoice(), voice), in: self),
       try await entry(try exercise("12-minute-run"), of: client),
     ]
   }

@@ -14,7 +14,7 @@ enum Migrations {
   static let all: [Migration] = [
     .people, .screening, .locks, .results, .ownExercises, .measuresThatEnd, .namesFoldedAnew,
     .handOver, .ownCategories, .historyStays, .formOutcomes, .datedClearances,
-    .fullFingerprints, .marks, .withdrawals, .shownValues, .byTheClient,
+    .fullFingerprints, .marks, .withdrawals, .shownValues, .byTheClient, .batteries,
   ]
 
   static let migrator = all.reduce(into: DatabaseMigrator()) { migrator, migration in

@@ -1,0 +1,47 @@
+// A button that changes a list: the list changes, the page stays: [data-in-place="selector of it"].
+import { patch } from "./patch.js";
+import { released } from "./press.js";
+
+/** One after the other, each with what the one before has left. */
+let last = Promise.resolve();
+
+document.addEventListener("submit", (event) => {
+  const button = event.submitter;
+  if (event.defaultPrevented || !button?.matches("[data-in-place]")) return;
+  event.preventDefault();
+  if (button.getAttribute("aria-disabled") !== "true") last = last.then(() => send(button));
+});
+
+async function send(button) {
+  const { form, dataset: { inPlace } } = button;
+  const fields = new URLSearchParams(new FormData(form));
+  fields.append(button.name, button.value);
+  const address = button.getAttribute("formaction") ?? form.getAttribute("action");
+  const fresh = await answer(address, fields, inPlace);
+  // Without an answer the server's own page says what is the matter.
+  if (!fresh) {
+    button.removeAttribute("data-in-place");
+    return form.requestSubmit(button);
+  }
+  const focus = document.activeElement;
+  await released();
+  patch(document.querySelector(inPlace), fresh);
+  if (!focus.isConnected) again(focus)?.focus();
+}
+
+async function answer(address, fields, selector) {
+  try {
+    const headers = { "Accept": "text/html" };
+    const response = await fetch(address, { method: "POST", body: fields, headers });
+    const text = response.ok ? await response.text() : "";
+    return new DOMParser().parseFromString(text, "text/html").querySelector(selector);
+  } catch {
+    return null;
+  }
+}
+
+/** The same button in the new list. */
+function again({ name, value }) {
+  return [...document.querySelectorAll("[data-in-place]")]
+    .find((button) => button.name === name && button.value === value);
+}

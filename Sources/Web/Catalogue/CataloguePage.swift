@@ -1,0 +1,47 @@
+import Catalogue
+
+/// All exercises as their lists have them, also those that are hidden.
+struct CataloguePage: Page {
+  static let template = "catalogue/index"
+
+  struct Shelf: Encodable, Sendable {
+    let id: String
+    let name: String
+    let colour: String
+    let open: Bool
+    /// How many are hidden; null where none is.
+    let hidden: String?
+    let exercises: [Row]
+  }
+
+  struct Row: Encodable, Sendable {
+    let id: String
+    let name: String
+    let hidden: Bool
+    let place: Place
+  }
+
+  let categories: [Shelf]
+
+  /// - Parameter open: the category that is unfolded.
+  static func screen(open: String?, _ voice: Voice) -> Screen<Self> {
+    Screen(
+      page: Self(
+        categories: voice.catalogue.categories.map { Shelf($0, open: $0.id == open, voice) }),
+      title: voice.text["arrangement.title"])
+  }
+}
+
+extension CataloguePage.Shelf {
+  fileprivate init(_ category: Catalogue.Category, open: Bool, _ voice: Voice) {
+    let (all, catalogue) = (category.exercises, voice.catalogue)
+    (id, name, colour, self.open) = (category.id, category.name, category.colour, open)
+    let count = all.count(where: catalogue.isHidden)
+    hidden = count == 0 ? nil : voice.text.plural("arrangement.hidden", count)
+    exercises = all.enumerated().map { place, exercise in
+      .init(
+        id: exercise.id, name: exercise.name, hidden: catalogue.isHidden(exercise),
+        place: Place(place, of: all.count, exercise.id, exercise.name))
+    }
+  }
+}

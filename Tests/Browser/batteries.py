@@ -1,0 +1,157 @@
+"""Does a battery of eight in a real Chromium without going back to a list, and counts the taps."""
+
+import re
+
+from lib.checks import check, expect
+
+# What First visit asks, and what somebody types: nothing but values in the trainer's own words.
+VALUES = {
+    "blood-pressure": "118/76", "resting-heart-rate": "58", "body-mass-index": "61,5",
+    "sit-and-reach": "32", "single-leg-balance-eyes-closed": "25", "grip-strength": "34",
+    "push-ups": "18", "ymca-step": "96"}
+
+
+class Taps:
+    """Each click that a person would do; typing is none."""
+
+    def __init__(self):
+        self.count = 0
+
+    def on(self, target):
+        target.click()
+        self.count += 1
+
+
+def add_known_client(page, stage):
+    """First visit scores by sex, age and height."""
+    page.goto(stage.server.address + "/clients/new")
+    for name, text in {"name": "Ada Byron", "birthdate": "1992-11-02", "height": "168"}.items():
+        page.locator(f"[name={name}]").fill(text)
+    sex = page.locator("[name=sex][value=female]").get_attribute("id")
+    page.locator(f"label[for={sex}]").click()
+    page.locator("main button.primary").last.click()
+    expect(page).to_have_url(re.compile("/clients/[0-9a-f-]{36}$"))
+    return page.url
+
+
+def fill(page, exercise):
+    """The first empty number of the page; the others were measured a moment ago."""
+    numbers = page.locator(".entry-value, .entry form > .field input[name^=input-]")
+    for index in range(numbers.count()):
+        number = numbers.nth(index)
+        if not number.input_value():
+            number.fill(VALUES[exercise])
+
+
+def walk_through(walk, client):
+    """From the client's Assessments to the end; every tap counts."""
+    page, taps = walk.page, Taps()
+    taps.on(page.locator("main .battery", has_text="First visit"))
+    for number, exercise in enumerate(VALUES, 1):
+        expect(page).to_have_url(re.compile(f"/assessments/{exercise}\\?battery=first-visit"))
+        expect(page.locator(".battery-where")).to_contain_text(f"{number} of 8")
+        fill(page, exercise)
+        if number == 3:
+            walk.look("battery-entry")
+        taps.on(page.locator(".entry-save"))
+        expect(page.locator(".scored")).to_be_visible()
+        if number == 3:
+            walk.look("battery-saved")
+        taps.on(page.locator(".outcome a.button.primary"))
+    expect(page).to_have_url(client + "/batteries/first-visit")
+    expect(page.get_by_text("First visit is done: 8 of 8 measured.")).to_be_visible()
+    walk.look("battery-end")
+    print(f"batteries: a battery of eight in {taps.count} taps, none of them back to a list")
+    check(taps.count == 1 + 2 * len(VALUES), f"{taps.count} taps")
+
+
+def stop_and_go_on(walk, client, other):
+    """Somebody stops at the third; another tablet goes on there."""
+    page = walk.page
+    page.locator("main .battery", has_text="Follow-up").click()
+    page.get_by_role("button", name="Skip").click()
+    expect(page.locator(".battery-where")).to_contain_text("of 6")
+    page.get_by_role("link", name="Stop").click()
+    walk.look("assessments-under-way")
+    tablet = other.page
+    tablet.goto(client + "/assessments")
+    tablet.get_by_role("link", name=re.compile("Follow-up.*go on")).click()
+    expect(tablet).to_have_url(re.compile("battery=follow-up"))
+    expect(tablet.locator(".battery-where")).not_to_contain_text("1 of 6")
+
+
+def search_and_mark(walk, client):
+    """The list follows the letters, and a star is one tap that moves nothing."""
+    page = walk.page
+    page.goto(client + "/assessments")
+    walk.look("assessments")
+    field = page.locator("main [name=q]")
+    field.fill("grip str")
+    expect(page.locator("[data-exercises] .row-title")).to_have_text(["Grip strength"])
+    walk.look("assessments-search")
+    star = page.get_by_role("button", name="Favourite: Grip strength")
+    star.click()
+    expect(star).to_have_attribute("aria-pressed", "true")
+    expect(field).to_have_value("grip str")
+    field.fill("zebra")
+    expect(page.get_by_text("No exercise has these words")).to_be_visible()
+    field.fill("")
+    expect(page.locator("#favourites-title")).to_be_visible()
+    walk.look("assessments-favourite")
+
+
+def make(walk, stage):
+    """The owner's own, put together tap by tap, moved by keyboard, removed and taken back."""
+    page = walk.page
+    page.goto(stage.server.address + "/settings/batteries")
+    walk.look("batteries")
+    page.get_by_role("link", name="Add battery").click()
+    page.locator("[name=name]").fill("Our hour")
+    page.locator("summary", has_text="Strength").last.click()
+    for name in ("Grip strength", "Leg press", "Deadlift"):
+        page.get_by_role("button", name=name, exact=True).click()
+        expect(page.locator("#chosen-" + name.lower().replace(" ", "-"))).to_be_visible()
+    up = page.get_by_role("button", name="Move up: Deadlift")
+    up.focus()
+    page.keyboard.press("Enter")
+    rows = page.locator("[data-draft] ol .row-title")
+    expect(rows).to_have_text(["Grip strength", "Deadlift", "Leg press"])
+    expect(up).to_be_focused()
+    expect(page.locator("[name=name]")).to_have_value("Our hour")
+    walk.look("battery-editor")
+    page.get_by_role("button", name="Save").last.click()
+    expect(page.get_by_text("3 tests: Grip strength, Deadlift, Leg press")).to_be_visible()
+    page.get_by_role("button", name="Move up: Our hour").click()
+    expect(page.locator("[data-list] .row-title").nth(5)).to_have_text("Our hour")
+    page.get_by_role("link", name="Our hour").click()
+    page.get_by_role("button", name="Remove battery").click()
+    expect(page.get_by_text("Our hour is removed.")).to_be_visible()
+    walk.look("batteries-removed")
+    page.get_by_role("button", name="Undo").click()
+    expect(page.get_by_text("Our hour is back in the list.")).to_be_visible()
+
+
+def arrange(walk, stage):
+    page = walk.page
+    page.goto(stage.server.address + "/settings/catalogue")
+    page.locator("summary", has_text="Strength").click()
+    page.get_by_role("button", name="Hide Leg press").click()
+    expect(page.get_by_role("button", name="Show Leg press")).to_be_visible()
+    page.get_by_role("button", name="Move up: Deadlift").click()
+    walk.look("catalogue")
+
+
+def main(stage):
+    stage.serve_gym()
+    walk = stage.walk(viewport={"width": 820, "height": 1180}, has_touch=True)
+    stage.sign_in(walk.page)
+    client = add_known_client(walk.page, stage)
+    walk.page.goto(client + "/assessments")
+    walk_through(walk, client)
+    walk.page.goto(client + "/assessments")
+    other = stage.walk()
+    stage.sign_in(other.page)
+    stop_and_go_on(walk, client, other)
+    search_and_mark(walk, client)
+    make(walk, stage)
+    arrange(walk, stage)

@@ -35,13 +35,13 @@ extension NormTable {
       note: column.note, derived: column.derived)
   }
 
-  private func printed(_ stored: Double) -> Double {
+  func printed(_ stored: Double) -> Double {
     guard let quantity, let unit else { return stored }
     return quantity.converted(stored, to: unit) ?? stored
   }
 
   /// The only column that holds, whatever is not known about the subject.
-  private func column(for subject: Subject) throws(NoScore) -> NormColumn {
+  func column(for subject: Subject) throws(NoScore) -> NormColumn {
     if let column = columns.first(where: { $0.holds(subject) }) { return column }
     let sameSex = columns.filter { $0.sex == nil || subject.sex == nil || $0.sex == subject.sex }
     if sameSex.isEmpty { throw .init(reason: .noNormForSex) }
@@ -62,7 +62,7 @@ extension NormColumn {
 
 extension NormScale {
   /// - Parameter number: in the printed unit, rounded to the resolution.
-  fileprivate func score(of number: Double) -> (Double, NormRow?, [NormPoint]) {
+  func score(of number: Double) -> (Double, NormRow?, [NormPoint]) {
     switch self {
     case .rows(let rows):
       let row = rows.first { row in row.to.map { number <= $0 } ?? true }

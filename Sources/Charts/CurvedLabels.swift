@@ -5,9 +5,9 @@ struct CurvedLabels: Sendable {
   let names: [String]
   let geometry: WheelGeometry
   let idPrefix: String
-
   /// Between the target circle and the nearest letters.
-  private static let distance = 9.0
+  let distance: Double
+
   /// Farther round than this, in radians, a name is hard to read.
   private static let widest = 1.9
 
@@ -38,7 +38,7 @@ struct CurvedLabels: Sendable {
   }
 
   private func baseline(_ track: Track, _ style: LabelStyle) -> Double {
-    let nearest = geometry.outer + Self.distance + Double(track.level) * style.leading
+    let nearest = geometry.outer + distance + Double(track.level) * style.leading
     return track.isLower ? nearest + style.capitals : nearest
   }
 

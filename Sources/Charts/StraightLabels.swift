@@ -4,9 +4,11 @@ import Foundation
 struct StraightLabels: Sendable {
   let names: [String]
   let geometry: WheelGeometry
+  /// Between the target circle and the nearest letters.
+  let distance: Double
 
   /// From the centre to the nearest letters.
-  private var clearance: Double { geometry.outer + 11 }
+  private var clearance: Double { geometry.outer + distance }
   private static let widest = 140.0
 
   var labels: WheelLabels {

@@ -5,10 +5,11 @@ import Foundation
 /// A slice's path is a function of the SVG's `data-count`, `data-inner`, `data-outer` and
 /// `data-gap` and of the slice's `data-index` and `data-score`: radius is
 /// `inner + (outer - inner) * score / 10`, edges are parallel to the radii and half a gap away
-/// from them. Every path has the same commands (`MALAZ`), also one without a score, which lies
-/// flat on the inner disc; two wheels are blended number by number.
+/// from them, outer corners are soft. Every path has the same commands (`MAALALAZ`, the score's
+/// arc first), also one without a score, which lies flat on the inner disc; two wheels are blended
+/// number by number.
 package struct WheelChart: Sendable {
-  package static let inner = 50.0
+  package static let inner = 60.0
   package static let outer = 150.0
   /// The white between neighbours.
   package static let gap = 3.0
@@ -17,20 +18,27 @@ package struct WheelChart: Sendable {
     case curved
     /// For programs that do not set text on a path; they stumble over links too, so without.
     case straight
+    /// Only the shapes: no names, numbers or links, for a picture beside words that say them.
+    case bare
   }
 
   package var slices: [Slice]
   /// The number in the middle, nil when nothing was measured.
   package var overallText: String?
+  package var overallLevel: ChartLevel?
+  /// What became of it, and since when: "+0.8", "since August".
+  package var changeText: (change: String, since: String)?
   /// Of how many categories that is the mean.
   package var countText: String
   package var title: String
   package var labels: Labels
-  /// Scores of another day, drawn as a line; in the order of the slices.
+  /// Scores of another day, drawn as edges; in the order of the slices.
   package var outline: [Double?]?
+  /// The only slice in its full colour.
+  package var focus: String?
   /// Keeps ids apart where a page has more than one wheel.
   package var idPrefix: String
-  package var colours = WheelColours.page
+  package var colours = ChartColours.page
   /// Stands alone: with a size, and a white ground for programs that show none.
   package var isFile = false
   /// Words under the wheel: the day, where the picture stands alone.

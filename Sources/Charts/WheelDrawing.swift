@@ -16,8 +16,15 @@ struct WheelDrawing: Sendable {
     labels =
       switch chart.labels {
       case .curved:
-        CurvedLabels(names: names, geometry: geometry, idPrefix: chart.idPrefix).labels
-      case .straight: StraightLabels(names: names, geometry: geometry).labels
+        CurvedLabels(
+          names: names, geometry: geometry, idPrefix: chart.idPrefix,
+          distance: RimNumbers.room(for: chart) + 9
+        ).labels
+      case .straight:
+        StraightLabels(
+          names: names, geometry: geometry, distance: RimNumbers.room(for: chart) + 11
+        ).labels
+      case .bare: WheelLabels.bare(geometry)
       }
   }
 
@@ -25,22 +32,26 @@ struct WheelDrawing: Sendable {
     let width = (labels.width + Self.margin).rounded()
     let height = (labels.height + Self.margin).rounded()
     let bottom = height + (chart.caption == nil ? 0 : Self.captionHeight)
+    let isBare = chart.labels == .bare
     return SVG(
       "svg",
       [
-        "xmlns": "http://www.w3.org/2000/svg", "class": "wheel", "role": "group",
+        "xmlns": "http://www.w3.org/2000/svg", "class": "wheel",
+        "role": isBare ? nil : "group", "aria-hidden": isBare ? "true" : nil,
         "width": chart.isFile ? SVG.number(6 * width) : nil,
         "height": chart.isFile ? SVG.number(3 * (height + bottom)) : nil,
         "viewBox": SVG.numbers(-width, -height, 2 * width, height + bottom),
-        "aria-labelledby": id("title"), "aria-describedby": id("middle"),
+        "aria-labelledby": isBare ? nil : id("title"),
+        "aria-describedby": isBare ? nil : id("middle"),
         // The browser lays the letters out once, whatever the size of the picture.
-        "font-family": "system-ui, sans-serif", "text-rendering": "geometricPrecision",
+        "font-family": chart.isFile ? "Inter, system-ui, sans-serif" : nil,
+        "text-rendering": "geometricPrecision",
         "data-inner": SVG.number(geometry.inner), "data-outer": SVG.number(geometry.outer),
         "data-gap": SVG.number(geometry.gap), "data-count": "\(geometry.count)",
       ],
-      [SVG("title", ["id": id("title")], text: chart.title), definitions]
-        + (chart.isFile ? [ground(width, height, bottom)] : []) + [rings, slices, veil] + outline
-        + [scores, middle] + caption(above: bottom))
+      (isBare ? [] : [SVG("title", ["id": id("title")], text: chart.title)]) + [definitions]
+        + (chart.isFile ? [ground(width, height, bottom)] : []) + [slices, veil] + outline
+        + (isBare ? [] : [scores, ten]) + [middle] + caption(above: bottom))
   }
 
   private func caption(above bottom: Double) -> [SVG] {
@@ -65,39 +76,20 @@ struct WheelDrawing: Sendable {
       ])
   }
 
-  var colours: WheelColours { chart.colours }
+  var colours: ChartColours { chart.colours }
 
   func id(_ part: String) -> String { "\(chart.idPrefix)-\(part)" }
 
-  private var definitions: SVG {
-    SVG("defs", [:], [place, emptyPlace, hatch, circles] + labels.paths)
-  }
+  private var definitions: SVG { SVG("defs", [:], [place, circles] + labels.paths) }
 
-  /// The first slice's sector, which takes touches; the others are turned copies.
+  /// The first slice's track, out to ten; the others are turned copies. It takes touches.
   private var place: SVG {
-    SVG("path", ["id": id("at"), "d": wholeSector, "fill": "none", "pointer-events": "all"])
-  }
-
-  private var emptyPlace: SVG {
     SVG(
       "path",
       [
-        "id": id("empty"), "d": wholeSector, "fill": "url(#\(id("hatch")))",
-        "stroke": colours.border,
+        "id": id("at"), "d": geometry.sector(0, from: geometry.inner, to: geometry.outer),
+        "pointer-events": "all",
       ])
-  }
-
-  private var wholeSector: String {
-    geometry.sector(0, from: geometry.inner, to: geometry.outer)
-  }
-
-  private var hatch: SVG {
-    SVG(
-      "pattern",
-      [
-        "id": id("hatch"), "width": "6", "height": "6", "patternUnits": "userSpaceOnUse",
-        "patternTransform": "rotate(45)",
-      ], [SVG("path", ["d": "M0 0V6", "stroke": colours.hairline])])
   }
 
   /// One at every second point of the score.
@@ -108,12 +100,10 @@ struct WheelDrawing: Sendable {
     return SVG("g", ["id": id("rings"), "fill": "none"], circles)
   }
 
-  private var rings: SVG { SVG("use", ["href": "#" + id("rings"), "stroke": colours.hairline]) }
-
-  /// The rings once more, where slices hide them, and the target.
+  /// The rings, over tracks and slices alike, and the target.
   private var veil: SVG {
     let rings = SVG(
-      "use", ["href": "#" + id("rings"), "stroke": colours.surface, "stroke-opacity": "0.3"])
+      "use", ["href": "#" + id("rings"), "stroke": colours.surface, "stroke-opacity": "0.6"])
     let target = SVG(
       "circle",
       [
@@ -121,5 +111,17 @@ struct WheelDrawing: Sendable {
         "stroke": colours.border, "stroke-dasharray": "3 3",
       ])
     return SVG("g", ["pointer-events": "none", "aria-hidden": "true"], [rings, target])
+  }
+
+  /// What the target stands for, between the first slice and the last.
+  private var ten: SVG {
+    SVG(
+      "text",
+      [
+        "class": "wheel-ten", "y": SVG.number(3.5 - geometry.outer), "text-anchor": "middle",
+        "font-size": "10", "fill": colours.muted, "stroke": colours.surface, "stroke-width": "5",
+        "stroke-linejoin": "round", "paint-order": "stroke", "aria-hidden": "true",
+        "pointer-events": "none",
+      ], text: "10")
   }
 }

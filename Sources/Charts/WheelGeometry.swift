@@ -5,6 +5,8 @@ struct WheelGeometry: Sendable {
   let count: Int
   let inner = WheelChart.inner
   let outer = WheelChart.outer
+  /// Of a slice's outer corners.
+  private static let softest = 4.0
 
   var sweep: Double { 2 * .pi / Double(max(count, 1)) }
 
@@ -26,46 +28,46 @@ struct WheelGeometry: Sendable {
   /// One slice: the same commands for every radius, so that two can be blended.
   func sector(_ index: Int, from near: Double, to far: Double) -> String {
     let start = sweep * Double(index)
-    let half = gap / 2
-    func corner(_ radius: Double, _ side: Double) -> String {
-      let aside = asin(min(half / radius, 1))
-      return written(radius, side < 0 ? start + aside : start + sweep - aside)
+    let soft = softness(from: near, to: far)
+    let beside = side(far, soft)
+    func at(_ radius: Double, _ aside: Double, _ isEnd: Bool) -> String {
+      written(radius, isEnd ? start + sweep - aside : start + aside)
     }
-    let large = count < 2 ? 1 : 0
-    func arc(_ radius: Double, _ turn: Int) -> String {
-      "A" + SVG.numbers(radius, radius) + " 0 \(large) \(turn) "
-    }
-    return "M" + corner(far, -1) + arc(far, 1) + corner(far, 1)
-      + "L" + corner(near, 1) + arc(near, 0) + corner(near, -1) + "Z"
+    let corner = "A\(SVG.numbers(soft, soft)) 0 0 1 "
+    let foot = asin(min(gap / 2 / near, 1))
+    return "M" + at(far, aside(far, soft), false)
+      + arc(far, 1) + at(far, aside(far, soft), true)
+      + corner + at(beside.radius, beside.aside, true) + "L" + at(near, foot, true)
+      + arc(near, 0) + at(near, foot, false) + "L" + at(beside.radius, beside.aside, false)
+      + corner + at(far, aside(far, soft), false) + "Z"
   }
 
-  /// The edge of a whole wheel, stepping from slice to slice; open where there is no score.
-  func silhouette(_ scores: [Double?]) -> String {
-    let gap = scores.firstIndex { $0 == nil }
-    // Begun behind a gap, every run of scores is drawn in one go.
-    let order = scores.indices.map { ($0 + (gap ?? -1) + 1) % scores.count }
-    var isDrawing = false
-    let steps = order.map { index in
-      guard let score = scores[index] else {
-        defer { isDrawing = false }
-        return isDrawing ? "L" + foot(index) : ""
-      }
-      defer { isDrawing = true }
-      return (isDrawing ? "L" : "M") + (isDrawing || gap == nil ? "" : foot(index) + "L")
-        + step(index, radius(of: score))
-    }
-    return steps.joined() + (gap == nil ? "Z" : "")
-  }
-
-  private func foot(_ index: Int) -> String { written(inner, sweep * Double(index)) }
-
-  /// Half way and half way, because an arc cannot end where it began.
-  private func step(_ index: Int, _ radius: Double) -> String {
+  /// The outer edge that a slice of that radius has, without its corners.
+  func edge(_ index: Int, _ radius: Double) -> String {
     let start = sweep * Double(index)
-    let stops = count < 2 ? [0.5, 1] : [1]
-    return written(radius, start)
-      + stops.map { "A\(SVG.numbers(radius, radius)) 0 0 1 \(written(radius, start + sweep * $0))" }
-      .joined()
+    let aside = aside(radius, Self.softest)
+    return "M" + written(radius, start + aside) + arc(radius, 1)
+      + written(radius, start + sweep - aside)
+  }
+
+  private func arc(_ radius: Double, _ turn: Int) -> String {
+    "A\(SVG.numbers(radius, radius)) 0 \(count < 2 ? 1 : 0) \(turn) "
+  }
+
+  /// Corners become sharp where a slice is too thin or too narrow for them.
+  private func softness(from near: Double, to far: Double) -> Double {
+    min(Self.softest, (far - near) / 2, max(sweep * far - gap, 0) / 4)
+  }
+
+  /// How far from a slice's side, as an angle, its outer arc begins.
+  private func aside(_ far: Double, _ soft: Double) -> Double {
+    asin(min((gap / 2 + soft) / max(far - soft, 1), 1))
+  }
+
+  /// Where a corner meets the side, which is half a gap away from the radius.
+  private func side(_ far: Double, _ soft: Double) -> (radius: Double, aside: Double) {
+    let along = max(pow(far - soft, 2) - pow(gap / 2 + soft, 2), 0).squareRoot()
+    return (hypot(along, gap / 2), atan2(gap / 2, along))
   }
 
   /// To a tenth, which nobody sees; what carries a score are the radii of the arcs.

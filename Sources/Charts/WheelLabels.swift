@@ -12,6 +12,10 @@ struct WheelLabels: Sendable {
   var width: Double
   /// From the centre to the farthest letter, up or down.
   var height: Double
+
+  static func bare(_ geometry: WheelGeometry) -> WheelLabels {
+    WheelLabels(texts: [], size: 0, width: geometry.outer, height: geometry.outer)
+  }
 }
 
 /// One size for all names of a wheel, so that none seems to matter more.

@@ -3,8 +3,8 @@ import Foundation
 extension WheelDrawing {
   /// Links with a shape and a name each; the numbers come later, above the rings.
   var slices: SVG {
-    let groups = zip(chart.slices, labels.texts).enumerated().map { index, slice in
-      group(slice.0, index, name: slice.1)
+    let groups = chart.slices.enumerated().map { index, slice in
+      group(slice, index, name: labels.texts.dropFirst(index).prefix(1))
     }
     return SVG(
       "g",
@@ -13,35 +13,41 @@ extension WheelDrawing {
       ], groups)
   }
 
-  private func group(_ slice: WheelChart.Slice, _ index: Int, name: SVG) -> SVG {
+  private func group(_ slice: WheelChart.Slice, _ index: Int, name: ArraySlice<SVG>) -> SVG {
     let href = chart.labels == .curved ? slice.href : nil
+    let isQuiet = chart.focus != nil && chart.focus != slice.id
     return SVG(
       href == nil ? "g" : "a",
       [
-        "href": href, "role": href == nil ? "img" : nil, "aria-label": slice.label,
+        "href": href, "role": href == nil && chart.labels != .bare ? "img" : nil,
+        "aria-label": chart.labels == .bare ? nil : slice.label,
         "data-index": "\(index)", "data-category": slice.id,
         "data-score": slice.score.map(SVG.number),
-      ], [place(slice, index), shape(slice, index), name])
+        "class": chart.focus == slice.id ? "wheel-focus" : nil,
+      ], [track(slice, index), shape(slice, index, isQuiet: isQuiet)] + name)
   }
 
-  /// The whole sector: it takes touches, and shows a category without results.
-  private func place(_ slice: WheelChart.Slice, _ index: Int) -> SVG {
+  /// The whole sector, faintly; dashed where a category has no results.
+  private func track(_ slice: WheelChart.Slice, _ index: Int) -> SVG {
     let degrees = geometry.sweep * Double(index) * 180 / .pi
+    let isEmpty = slice.score == nil
     return SVG(
       "use",
       [
-        "href": "#" + id(slice.score == nil ? "empty" : "at"),
+        "href": "#" + id("at"), "fill": HexColour(slice.colour).text, "fill-opacity": "0.12",
+        "stroke": isEmpty ? colours.border : nil, "stroke-dasharray": isEmpty ? "3 3" : nil,
         "transform": "rotate(\(SVG.number(degrees)))",
       ])
   }
 
-  private func shape(_ slice: WheelChart.Slice, _ index: Int) -> SVG {
+  private func shape(_ slice: WheelChart.Slice, _ index: Int, isQuiet: Bool) -> SVG {
     let far = geometry.radius(of: slice.score)
     return SVG(
       "path",
       [
         "d": geometry.sector(index, from: geometry.inner, to: far),
         "fill": HexColour(slice.colour).text,
+        "fill-opacity": isQuiet ? "0.35" : nil,
       ])
   }
 
@@ -53,19 +59,29 @@ extension WheelDrawing {
     }
   }
 
+  /// An edge at each slice's other score: light on its colour, in its colour on the track.
   var outline: [SVG] {
-    guard outlined.contains(where: { $0 != nil }) else { return [] }
-    let path = geometry.silhouette(outlined)
-    let lines = [(colours.surface, "4"), (colours.ink, "1.5")].map { colour, width in
-      SVG("path", ["d": path, "stroke": colour, "stroke-width": width])
+    let edges = zip(chart.slices, outlined).enumerated().compactMap { index, pair in
+      pair.1.map { edge(of: pair.0, index, $0) }
     }
+    guard !edges.isEmpty else { return [] }
     return [
       SVG(
         "g",
         [
           "class": "wheel-outline", "aria-hidden": "true", "pointer-events": "none",
-          "fill": "none", "stroke-linejoin": "round",
-        ], lines)
+          "fill": "none", "stroke-linecap": "round", "stroke-width": "2.5",
+        ], edges)
     ]
+  }
+
+  private func edge(of slice: WheelChart.Slice, _ index: Int, _ other: Double) -> SVG {
+    let isCovered = (slice.score ?? 0) > other
+    return SVG(
+      "path",
+      [
+        "d": geometry.edge(index, geometry.radius(of: other)),
+        "stroke": isCovered ? colours.surface : HexColour(slice.colour).text,
+      ])
   }
 }

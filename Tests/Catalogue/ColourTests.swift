@@ -46,6 +46,28 @@ struct ColourTests {
     }
   }
 
+  @Test("All are equally light and equally strong, so that none weighs more")
+  func weight() {
+    let all = colours.map { Self.oklch($0.linear) }
+    for (one, other) in all.flatMap({ one in all.map { (one, $0) } }) {
+      #expect(abs(one.lightness - other.lightness) < 0.01)
+      #expect(abs(one.chroma - other.chroma) < 0.01)
+    }
+  }
+
+  @Test("None is near the red of an alarm, or near another")
+  func hues() throws {
+    let theme = try String(
+      contentsOf: Project.folder.appending(path: "Public/css/theme.css"), encoding: .utf8)
+    let red = try #require(theme.firstMatch(of: /--score-low: #([0-9a-f]{6});/)?.1)
+    let alarm = Self.oklch(try Self.linear(String(red))).hue
+    let hues = colours.map { Self.oklch($0.linear).hue }
+    for (index, hue) in hues.enumerated() {
+      #expect(Self.apart(hue, alarm) > 35, "\(colours[index].name)")
+      for other in hues.dropFirst(index + 1) { #expect(Self.apart(hue, other) > 30) }
+    }
+  }
+
   @Test("Every colour stands out from white paper by 3 to 1")
   func contrast() {
     for colour in colours {
@@ -60,6 +82,28 @@ struct ColourTests {
       let share = Double(number >> UInt32(shift) & 0xFF) / 255
       return share <= 0.04045 ? share / 12.92 : pow((share + 0.055) / 1.055, 2.4)
     }
+  }
+
+  /// Of linear sRGB; the hue in degrees. Source: Ottosson 2020, Oklab.
+  private static func oklch(
+    _ colour: [Double]
+  ) -> (lightness: Double, chroma: Double, hue: Double) {
+    let toLMS = [
+      [0.4122214708, 0.5363325363, 0.0514459929], [0.2119034982, 0.6806995451, 0.1073969566],
+      [0.0883024619, 0.2817188376, 0.6299787005],
+    ]
+    let toLab = [
+      [0.2104542553, 0.793617785, -0.0040720468], [1.9779984951, -2.428592205, 0.4505937099],
+      [0.0259040371, 0.7827717662, -0.808675766],
+    ]
+    let roots = toLMS.map { row in cbrt(zip(row, colour).map(*).reduce(0, +)) }
+    let lab = toLab.map { row in zip(row, roots).map(*).reduce(0, +) }
+    return (lab[0], hypot(lab[1], lab[2]), atan2(lab[2], lab[1]) * 180 / .pi)
+  }
+
+  private static func apart(_ one: Double, _ other: Double) -> Double {
+    let turn = abs(one - other).truncatingRemainder(dividingBy: 360)
+    return min(turn, 360 - turn)
   }
 
   /// Cut to what a screen can show.

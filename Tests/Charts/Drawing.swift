@@ -1,11 +1,12 @@
 import Charts
 import Foundation
 
-/// A wheel's text, read back as a browser would.
+/// A chart's text, read back as a browser would.
 struct Drawing {
   let text: String
 
   init(_ wheel: WheelChart) { text = wheel.svg() }
+  init(_ text: String) { self.text = text }
 
   /// Start tags of that name, in their order.
   func tags(_ name: String) -> [String] {
@@ -45,6 +46,14 @@ struct Drawing {
   static func radii(_ shape: String) -> [Double] {
     shape.components(separatedBy: "A").dropFirst()
       .compactMap { $0.split(separator: " ").first.flatMap { Double($0) } }
+  }
+
+  /// Where a path goes: the end of every command.
+  static func points(_ path: String) -> [(x: Double, y: Double)] {
+    path.matches(of: /[MAL]([-0-9. ]+)/).compactMap { match in
+      let numbers = match.1.split(separator: " ").compactMap { Double($0) }
+      return numbers.count > 1 ? (numbers[numbers.count - 2], numbers[numbers.count - 1]) : nil
+    }
   }
 
   private func matches(_ pattern: String) -> [Substring] {

@@ -26,7 +26,7 @@ import Testing
   private static var file: WheelChart {
     var wheel = Sample.wheel(Array(Sample.names.prefix(7)))
     wheel.isFile = true
-    wheel.colours = WheelColours(theme: ["ink": "#123456", "surface": "#ffffff"])
+    wheel.colours = ChartColours(theme: ["ink": "#123456", "surface": "#ffffff"])
     wheel.caption = "21 Nov 2026"
     return wheel
   }

@@ -19,20 +19,20 @@ struct SampleExport {
       seen[screen.name] = number
       // A page in more states than a person looks at.
       if number > 4 { continue }
-      try write(screen.render(views), to: "\(screen.name)-\(number).html", in: folder)
+      try write(Data(screen.render(views).utf8), to: "\(screen.name)-\(number).html", in: folder)
     }
     for (path, file) in views.assets.files {
-      try write(String(buffer: file.body), to: views.assets.url(path), in: folder)
+      try write(Data(buffer: file.body), to: views.assets.url(path), in: folder)
     }
     for (path, file) in views.assets.pictures {
-      try write(String(buffer: file.body), to: "catalogue/\(path)", in: folder)
+      try write(Data(buffer: file.body), to: "catalogue/\(path)", in: folder)
     }
   }
 
-  private func write(_ text: String, to path: String, in folder: URL) throws {
+  private func write(_ data: Data, to path: String, in folder: URL) throws {
     let file = folder.appending(path: path)
     try FileManager.default.createDirectory(
       at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-    try Data(text.utf8).write(to: file)
+    try data.write(to: file)
   }
 }

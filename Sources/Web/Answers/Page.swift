@@ -19,6 +19,8 @@ struct Screen<Content: Page>: Sendable {
   var form = FormFields()
   /// SVG text.
   var chart = ""
+  /// A second one, beside words.
+  var smallChart = ""
   var notice: Notice?
   /// Why nothing was saved, though nothing is wrong with what was typed.
   var alarm: String?
@@ -56,6 +58,7 @@ struct Shell: MustacheParent {
     case "early": assets.early
     case "script": assets.script
     case "icons": assets.icons
+    case "font": assets.font
     case "trainer": trainer
     case "notice": notice
     case "alarm": alarm
@@ -78,6 +81,7 @@ struct Rendering: MustacheParent {
   let shell: Shell
   let form: FormFields
   let chart: String
+  var smallChart = ""
 
   func child(named name: String) -> Any? {
     switch name {
@@ -86,6 +90,7 @@ struct Rendering: MustacheParent {
     case "t": shell.text.root
     case "form": form
     case "chart": chart
+    case "smallChart": smallChart
     default: nil
     }
   }

@@ -38,13 +38,7 @@ struct ScoreDisc: Encodable, Sendable, MustacheParent {
     self.text = score.map(text.score)
     label =
       self.text.map { text["score.label", ["score": $0]] } ?? text["score.none"]
-    level =
-      switch score.map(Score.rounded) {
-      case nil: "none"
-      case let shown? where shown < 4: "low"
-      case let shown? where shown < 7: "middle"
-      default: "high"
-      }
+    level = score.map { ScoreLevel($0).rawValue } ?? "none"
   }
 
   func child(named name: String) -> Any? {

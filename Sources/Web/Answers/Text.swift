@@ -70,6 +70,17 @@ package struct Text: Sendable {
     "\(self.date(date)), \(time(date))"
   }
 
+  /// "August"; "Aug 2025" where that is not the year of now.
+  func month(_ date: Date, asOf now: Date) -> String {
+    year(date) == year(now) ? date.formatted(style.month(.wide)) : monthOfYear(date)
+  }
+
+  func monthOfYear(_ date: Date) -> String {
+    date.formatted(style.month(.abbreviated).year())
+  }
+
+  func year(_ date: Date) -> String { date.formatted(style.year()) }
+
   func time(_ date: Date) -> String {
     date.formatted(style.hour(.twoDigits(amPM: .omitted)).minute(.twoDigits))
   }
@@ -81,6 +92,11 @@ package struct Text: Sendable {
   }
 
   func score(_ score: Double) -> String { Score.shown(score) }
+
+  /// Of a score, with its sign.
+  func scoreChange(_ change: Double) -> String {
+    change == 0 ? "0" : (change > 0 ? "+" : "−") + score(abs(change))
+  }
 }
 
 /// What templates call `t`: `{{t.clients.add}}` joins its parts to the key `clients.add`.

@@ -63,7 +63,8 @@ package struct Views: Sendable {
 
   func render<Content: Page>(_ screen: Screen<Content>, in shell: Shell) -> String {
     let root = Rendering(
-      page: screen.page, shell: shell, form: screen.form, chart: screen.chart)
+      page: screen.page, shell: shell, form: screen.form, chart: screen.chart,
+      smallChart: screen.smallChart)
     return library.render(root, withTemplate: Content.template) ?? ""
   }
 }

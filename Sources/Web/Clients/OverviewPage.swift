@@ -40,7 +40,7 @@ struct OverviewPage: Page {
     return Screen(
       page: Self(records, voice), title: client.details.name,
       client: ClientHeader(client, voice), tab: .overview,
-      chart: wheel.chart(of: client, voice.text).svg())
+      chart: wheel.chart(of: client, voice, since: records.earlier).svg())
   }
 
   private init(_ records: OverviewRecords, _ voice: Voice) {
@@ -85,6 +85,7 @@ extension OverviewPage {
     let form = try await store.screeningForms(of: client.id).first
     let records = OverviewRecords(
       client: client, wheel: wheel,
+      earlier: try await wheel.before(of: client, from: store, voice),
       latest: try await store.latestResults(of: client.id),
       inputs: try await store.inputs(of: scored, client: client.id),
       concerns: try await store.concerns(of: client.id, on: voice.today),
@@ -97,6 +98,8 @@ extension OverviewPage {
 struct OverviewRecords: Sendable {
   let client: Client
   let wheel: Wheel
+  /// What the overall score is compared with.
+  let earlier: EarlierWheel?
   let latest: [LatestResult]
   /// The extra numbers of the results in the weakest categories.
   let inputs: [Identifier<ExerciseResult>: [String: Double]]

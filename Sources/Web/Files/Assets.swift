@@ -37,6 +37,7 @@ package struct Assets: Sendable {
 
   var css: String { url("css/all.css") }
   var icons: String { url("icons") }
+  var font: String { url("fonts/inter.woff2") }
   /// Runs before anything is seen; `script` when the page is there.
   var early: String { url("js/early.js") }
   var script: String { url("js/start.js") }

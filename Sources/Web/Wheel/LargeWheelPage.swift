@@ -16,7 +16,9 @@ struct LargeWheelPage: Page {
     let page = Self(
       client: client.id.description, name: client.details.name,
       gains: before.flatMap { voice.gains(of: wheel, since: $0.wheel, $0.day) })
-    let chart = wheel.chart(of: client, voice.text) { _ in nil }
+    let chart = wheel.chart(
+      of: client, voice, since: before.flatMap { $0.wheel.asEarlier }
+    ) { _ in nil }
     return Screen(page: page, title: client.details.name, chart: chart.svg())
   }
 }

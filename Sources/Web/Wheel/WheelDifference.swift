@@ -14,7 +14,7 @@ struct WheelDifference: Encodable, Sendable {
     category = change.slice.id
     self.change = change.change
     kind = change.kind.rawValue
-    signed = change.change.map { $0 == 0 ? "0" : ($0 > 0 ? "+" : "−") + size }
+    signed = change.change.map(text.scoreChange)
     self.text =
       text[
         "history.\(kind)",

@@ -36,7 +36,7 @@ struct WheelHistoryPage: Page {
   static func screen(_ history: WheelHistory, _ voice: Voice) -> Screen<Self> {
     let (client, choice) = (history.client, history.choice)
     let path = "\(client.path)/wheel/history?\(choice.query)"
-    let chart = history.wheel.chart(of: client, voice.text, outline: history.other) {
+    let chart = history.wheel.chart(of: client, voice, outline: history.other) {
       "\(path)&slice=\($0.id)"
     }
     return Screen(

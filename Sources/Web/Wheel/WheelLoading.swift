@@ -1,4 +1,5 @@
 import Catalogue
+import Foundation
 import Hummingbird
 import Units
 import Vault
@@ -11,6 +12,28 @@ extension Wheel {
     let end = day?.end(in: voice.zone) ?? voice.now
     return Wheel(try await store.latestScored(of: client.id, until: end), voice)
   }
+
+  /// The days of one round of tests are nearer to each other than this.
+  private static var round: TimeInterval { 28 * 86_400 }
+
+  /// As it stood after the round of tests before the newest; nil without one.
+  func before(
+    of client: Client, from store: Store, _ voice: Voice
+  ) async throws -> EarlierWheel? {
+    guard let end = measuredAt?.addingTimeInterval(-Self.round) else { return nil }
+    return Wheel(try await store.latestScored(of: client.id, until: end), voice).asEarlier
+  }
+}
+
+/// A wheel that the present one is compared with.
+struct EarlierWheel: Sendable {
+  let wheel: Wheel
+  let measuredAt: Date
+}
+
+extension Wheel {
+  /// Nil when nothing was scored by then.
+  var asEarlier: EarlierWheel? { measuredAt.map { EarlierWheel(wheel: self, measuredAt: $0) } }
 }
 
 extension Request {

@@ -33,30 +33,68 @@ extension Wheel {
   /// The picture.
   ///
   /// - Parameters:
-  ///   - other: another day's, drawn as a line.
+  ///   - other: another day's, drawn as edges.
+  ///   - earlier: what the overall score is compared with.
   ///   - link: where a slice leads.
   func chart(
-    of client: Client, _ text: Text, outline other: Wheel? = nil, link: (Slice) -> String?
+    of client: Client, _ voice: Voice, outline other: Wheel? = nil,
+    since earlier: EarlierWheel? = nil, link: (Slice) -> String?
   ) -> WheelChart {
-    WheelChart(
-      slices: categories.map { slice in
-        let shown = slice.score.map(text.score)
-        return WheelChart.Slice(
-          id: slice.id, name: slice.name, colour: slice.colour, score: slice.score,
-          scoreText: shown,
-          label: shown.map { text["wheel.slice", ["name": slice.name, "score": $0]] }
-            ?? text["wheel.emptySlice", ["name": slice.name]],
-          href: link(slice))
-      },
+    let text = voice.text
+    var chart = WheelChart(
+      slices: categories.map { WheelChart.Slice($0, href: link($0), text) },
       overallText: overall.map(text.score),
       countText: text[
         "wheel.count", ["count": String(scored.count), "total": String(categories.count)]],
       title: text["wheel.title", ["name": client.details.name]],
       outline: other?.categories.map(\.score))
+    chart.overallLevel = overall.map(ChartLevel.init(score:))
+    chart.changeText = earlier.flatMap { voice.gain(of: self, since: $0) }
+    return chart
   }
 
   /// Each slice leads to its category.
-  func chart(of client: Client, _ text: Text) -> WheelChart {
-    chart(of: client, text) { "\(client.path)/assessments?category=\($0.id)" }
+  func chart(of client: Client, _ voice: Voice, since earlier: EarlierWheel?) -> WheelChart {
+    chart(of: client, voice, since: earlier) {
+      "\(client.path)/assessments?category=\($0.id)"
+    }
+  }
+}
+
+extension WheelChart.Slice {
+  init(_ slice: Wheel.Slice, href: String?, _ text: Text) {
+    let shown = slice.score.map(text.score)
+    self.init(
+      id: slice.id, name: slice.name, colour: slice.colour, score: slice.score, scoreText: shown,
+      label: shown.map { text["wheel.slice", ["name": slice.name, "score": $0]] }
+        ?? text["wheel.emptySlice", ["name": slice.name]],
+      href: href)
+  }
+}
+
+extension ChartLevel {
+  init(_ level: ScoreLevel) {
+    switch level {
+    case .low: self = .low
+    case .middle: self = .middle
+    case .high: self = .high
+    }
+  }
+
+  fileprivate init(score: Double) { self.init(ScoreLevel(score)) }
+}
+
+extension Voice {
+  /// "+0.8", "since August"; nil where the two cannot be compared.
+  fileprivate func gain(
+    of wheel: Wheel, since earlier: EarlierWheel
+  ) -> (change: String, since: String)? {
+    WheelGain(wheel, since: earlier.wheel).map { gain in
+      let month = text.month(earlier.measuredAt, asOf: now)
+      return (
+        gain.change == 0 ? text["wheel.unchanged"] : text.scoreChange(gain.change),
+        text["wheel.since", ["month": month]]
+      )
+    }
   }
 }

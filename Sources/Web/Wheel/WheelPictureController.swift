@@ -16,10 +16,10 @@ struct WheelPictureController {
     let other = try await then.asyncMap { day in
       try await Wheel.load(of: client, on: day, from: store, context.voice)
     }
-    var chart = wheel.chart(of: client, context.voice.text, outline: other) { _ in nil }
+    var chart = wheel.chart(of: client, context.voice, outline: other) { _ in nil }
     if request.query["labels"] == "straight" { chart.labels = .straight }
     chart.isFile = true
-    chart.colours = WheelColours(theme: assets.theme)
+    chart.colours = ChartColours(theme: assets.theme)
     chart.caption = context.voice.caption(day, then)
     return .svg(chart.svg())
   }

@@ -52,6 +52,25 @@ struct WheelTests {
     }
   }
 
+  @Test("In the middle stands what became of the score, in its colour, since the round before")
+  func middle() async throws {
+    try await withClient { browser, _, path in
+      func earlier(_ value: Int, _ day: String) async throws {
+        _ = try await browser.postJSON(
+          "\(path)/results", ["exercise": "resting-heart-rate", "value": value, "takenAt": day])
+      }
+      try await earlier(80, "2026-03-03")
+      try await earlier(66, "2026-11-10")
+      _ = try await browser.enter(54, path)
+      let page = try await browser.get(path)
+      #expect(page.contains(">+5</text>") && page.contains(">since March</text>"))
+      #expect(page.contains("class=\"wheel-overall\"") && page.contains("var(--score-high)"))
+      _ = try await browser.postJSON("\(path)/results", ["exercise": "grip-strength", "value": 40])
+      let wider = try await browser.get(path)
+      #expect(!wider.contains(">since "), "a mean of other categories")
+    }
+  }
+
   @Test("On an earlier day the wheel is as it was")
   func earlier() async throws {
     try await withClient { browser, _, path in

@@ -1,0 +1,20 @@
+import Foundation
+
+/// What became of the overall score since another day.
+package struct WheelGain: Sendable {
+  /// Of the numbers that are shown.
+  package let change: Double
+
+  /// Nil where the two are made from other categories: then their difference is no change.
+  package init?(_ wheel: Wheel, since earlier: Wheel) {
+    guard let now = wheel.overall, let then = earlier.overall,
+      wheel.scored.map(\.id) == earlier.scored.map(\.id)
+    else { return nil }
+    change = Score.rounded(Score.rounded(now) - Score.rounded(then))
+  }
+}
+
+extension Wheel {
+  /// When something in it was last scored.
+  package var measuredAt: Date? { categories.compactMap(\.measuredAt).max() }
+}

@@ -35,6 +35,12 @@ extension Quantity {
     }
   }
 
+  /// The unit that an axis counts in.
+  package func axisUnit(in system: UnitSystem) -> String {
+    let isStones = self == .bodyMass && system == .stone
+    return (isStones ? .stone : entryUnit(in: system)).symbol
+  }
+
   func unit(named name: String) -> MeasuringUnit? {
     let word = name.lowercased()
     return units.first { $0.isWritten(word) }

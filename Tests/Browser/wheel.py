@@ -24,6 +24,16 @@ BOXES = """(time) => {
     const { x, y, width, height } = path.getBBox();
     return [x, y, x + width, y + height]; }); }"""
 
+# Adds up how far things move without anybody having asked for it.
+SHIFTS = """window.shifts = 0; new PerformanceObserver((list) => {
+  for (const one of list.getEntries()) if (!one.hadRecentInput) shifts += one.value; })
+  .observe({ type: "layout-shift", buffered: true })"""
+SEEN = """new Promise((done) => new PerformanceObserver(() => done())
+  .observe({ type: "paint", buffered: true }))"""
+PAINTED = "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done())))"
+HAS_COME = """[...document.fonts].some((one) =>
+  one.status === "loaded" && !one.family.includes("stand-in"))"""
+
 # Until a module that start.js loads later has run.
 LOADED = """async (name) => { const start = document.querySelector("script[type=module]").src;
   await import(start.replace("start.js", name)); }"""
@@ -150,6 +160,51 @@ def prints_on_one_page(page, client):
         check(pages == 1, f"{paper}: {pages} pages")
 
 
+def celebrates(walk, client):
+    """A save grows its slice, no farther than it reaches, beside a line with all results."""
+    page = walk.page
+    page.goto(client + "/assessments/grip-strength")
+    page.locator("[name='trials[]']").first.fill("52")
+    page.get_by_role("button", name="Save").click()
+    slice = page.locator(".moment .wheel-focus > path")
+    expect(slice).to_be_visible()
+    scale = "(path) => new DOMMatrix(getComputedStyle(path).transform).a"
+    motion = """(path, share) => path.getAnimations().forEach((one) => {
+      one.pause(); one.currentTime = share * one.effect.getComputedTiming().endTime; })"""
+    for share in (0, 0.3, 0.6, 1):
+        slice.evaluate(motion, share)
+        check(0.3 <= slice.evaluate(scale) <= 1, "beyond its score")
+    slice.evaluate("(path) => path.getAnimations().forEach((one) => one.finish())")
+    check(slice.evaluate(scale) == 1, "it has stopped before its score")
+    expect(page.locator(".moment-text")).to_contain_text("Strength")
+    expect(page.locator(".line-chart")).to_be_visible()
+    walk.look("entry-saved")
+    page.locator(".latest").get_by_role("link", name="Why?").click()
+    expect(page.locator("svg.ruler")).to_be_visible()
+    walk.look("why-ruler")
+
+
+def does_not_jump(browser, page, addresses):
+    """The font comes late, and nothing moves for it."""
+    context = browser.new_context(storage_state=page.context.storage_state())
+    context.add_init_script(SHIFTS)
+    for address in addresses:
+        other = context.new_page()
+        held = []
+        other.route("**/inter.woff2", lambda route: held.append(route))
+        other.goto(address, wait_until="domcontentloaded")
+        other.evaluate(SEEN)
+        check(len(held) == 1, "the font was asked for at once")
+        check(not other.evaluate(HAS_COME), "it has come already")
+        held[0].continue_()
+        other.evaluate("document.fonts.ready.then(() => {})")
+        check(other.evaluate(HAS_COME), "it never came")
+        other.evaluate(PAINTED)
+        check(other.evaluate("shifts") < 0.02, (address, other.evaluate("shifts")))
+        other.close()
+    context.close()
+
+
 def keeps_still(browser, page, client):
     """Nothing moves for someone who has asked for that; without scripts there are links."""
     state = page.context.storage_state()
@@ -189,4 +244,8 @@ def main(stage):
     compares(walk, client)
     shows_to_client(walk, client)
     prints_on_one_page(page, client)
+    celebrates(walk, client)
+    does_not_jump(browser, page, [
+        client, client + "/assessments/grip-strength", client + "/wheel/history",
+        stage.server.address + "/clients"])
     keeps_still(browser, page, client)

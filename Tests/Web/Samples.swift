@@ -31,7 +31,8 @@ struct SampleScreen: Sendable {
       client: screen.client, tab: screen.tab)
     walk = { check in
       let root = Rendering(
-        page: screen.page, shell: shell, form: screen.form, chart: screen.chart)
+        page: screen.page, shell: shell, form: screen.form, chart: screen.chart,
+        smallChart: screen.smallChart)
       check.walk(root, template: Content.template)
     }
     render = { views in views.render(screen, in: shell) }

@@ -40,6 +40,40 @@ package struct LatestResult: Codable, Sendable, FetchableRecord {
   }
 }
 
+/// One result of a line through time: what the index alone answers.
+package struct SeriesResult: Decodable, Sendable, FetchableRecord {
+  private let value: Double
+  private let estimate: Double?
+  private let second: Double?
+  package let takenAt: Date
+
+  package var numbers: ResultNumbers {
+    ResultNumbers(value: value, estimate: estimate, second: second)
+  }
+
+  /// Newest first.
+  fileprivate static func all(
+    of client: Identifier<Client>, exercise: String, limit: Int
+  ) -> SQLRequest<SeriesResult> {
+    """
+    SELECT value, estimate, second, takenAt FROM result
+    WHERE clientId = \(client) AND exercise = \(exercise)
+    ORDER BY takenAt DESC, savedAt DESC LIMIT \(limit)
+    """
+  }
+}
+
+extension Store {
+  /// Newest first.
+  package func series(
+    of client: Identifier<Client>, exercise: String, limit: Int = 2000
+  ) async throws -> [SeriesResult] {
+    try await read { db in
+      try SeriesResult.all(of: client, exercise: exercise, limit: limit).fetchAll(db)
+    }
+  }
+}
+
 extension Store {
   package func latestResults(of client: Identifier<Client>) async throws -> [LatestResult] {
     try await read { db in try LatestResult.all(of: client).fetchAll(db) }

@@ -16,6 +16,10 @@ struct ExercisePage: Page {
   let change: String?
   /// What a save that was just made came to.
   let scored: String?
+  /// What it did to the wheel.
+  let moment: SavedMoment?
+  /// All results over time; null without any.
+  let progress: ProgressView?
   let missing: [MissingInput]
   let suspended: String?
   var confirm: String?
@@ -34,6 +38,7 @@ struct ExercisePage: Page {
     let (exercise, results, client) = (records.exercise, records.results, records.client)
     let form = records.form(voice.units)
     let category = records.category
+    let progress = records.progress(voice)
     let page = Self(
       exercise: ExerciseFacts(
         exercise, form, correcting: records.open?.result, sex: client.details.sex,
@@ -45,6 +50,7 @@ struct ExercisePage: Page {
       change: voice.change(results, exercise, client),
       scored: results.first { $0.id == records.saved }
         .map { voice.saved($0, exercise, isOpen: records.open != nil) },
+      moment: records.moment(voice), progress: progress?.view,
       missing: results.first.map { voice.missing(of: $0, client) } ?? [],
       suspended: records.concerns.suspending(exercise, in: voice.catalogue)
         .map { voice.suspended([$0]) },
@@ -55,9 +61,10 @@ struct ExercisePage: Page {
       battery: records.standing.map {
         BatteryStrip($0, at: exercise, saved: records.saved != nil, voice)
       }, notes: voice.notes(records), isFavourite: records.isFavourite)
+    let slice = page.moment.flatMap { records.wheels?.chart(of: $0.category, voice.text).svg() }
     return Screen(
       page: page, title: exercise.name, client: ClientHeader(client, voice), tab: .assessments,
-      form: form)
+      form: form, chart: progress?.chart.svg() ?? "", smallChart: slice ?? "")
   }
 
   /// - Parameters:
@@ -73,6 +80,7 @@ struct ExercisePage: Page {
     let records = ExerciseRecords(
       exercise: exercise, category: category, client: client,
       results: try await store.results(of: client.id, exercise: exercise.id, limit: 5),
+      series: try await store.series(of: client.id, exercise: exercise.id),
       names: try await store.trainerNames(),
       concerns: try await store.concerns(of: client.id, on: voice.today),
       open: try await store.openCorrection(
@@ -82,7 +90,8 @@ struct ExercisePage: Page {
         in: voice.zone),
       typed: typed, saved: saved, battery: battery,
       standing: try await BatteryStanding.find(battery, of: client, from: store, voice),
-      isFavourite: try await store.isFavourite(exercise.id, of: moment.trainer))
+      isFavourite: try await store.isFavourite(exercise.id, of: moment.trainer),
+      wheels: saved == nil ? nil : try await SavedWheels.load(of: client, from: store, voice))
     return screen(records, voice)
   }
 }
@@ -94,6 +103,8 @@ struct ExerciseRecords: Sendable {
   let client: Client
   /// The newest ones.
   let results: [ExerciseResult]
+  /// All of them, in short; newest first.
+  let series: [SeriesResult]
   let names: [Identifier<Trainer>: String]
   let concerns: Concerns
   let open: OpenCorrection?
@@ -105,6 +116,18 @@ struct ExerciseRecords: Sendable {
   /// Nil where that is gone.
   let standing: BatteryStanding?
   let isFavourite: Bool
+  /// Nil where nothing was saved.
+  let wheels: SavedWheels?
+
+  fileprivate func progress(_ voice: Voice) -> ProgressLine? {
+    ProgressLine(
+      series, of: exercise, latest: results.first, client.subject(on: voice.today), voice)
+  }
+
+  fileprivate func moment(_ voice: Voice) -> SavedMoment? {
+    guard let wheels, let result = results.first(where: { $0.id == saved }) else { return nil }
+    return voice.moment(result, exercise, wheels, series)
+  }
 
   fileprivate var path: String { "\(client.path)/assessments/\(exercise.id)" }
   /// Whether a new value is about to be typed.

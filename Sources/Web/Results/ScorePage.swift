@@ -29,6 +29,8 @@ struct ScorePage: Page {
   let result: ResultRow
   let back: WayBack
   let heading: String
+  /// Null where no table scores what is shown.
+  let ruler: ScoreRuler?
   let facts: [Fact]
   let tables: [Table]
   let formulas: [Formula]
@@ -53,14 +55,15 @@ struct ScorePage: Page {
       back: WayBack(
         records.returnTo, from: result, else: "\(client.path)/assessments/\(result.exercise)", voice
       ),
-      heading: heading,
+      heading: heading, ruler: ScoreRuler(result, voice),
       facts: Fact.all(of: result, voice), tables: scoring.lookUps.map { Table($0, voice) },
       formulas: scoring.formulas.map { Formula($0) }, details: Fact.details(of: result, voice),
       reason: scoring.reason.map { voice.reason($0, result) },
       outdated: records.isOutdated ? text["why.outdated"] : nil,
       category: voice.effect(records.slice), scoring: scoring)
     return Screen(
-      page: page, title: heading, client: ClientHeader(client, voice), tab: .assessments)
+      page: page, title: heading, client: ClientHeader(client, voice), tab: .assessments,
+      chart: page.ruler?.chart ?? "")
   }
 
   static func load(

@@ -75,9 +75,13 @@ extension SampleGym {
     _ = try await enter("rockport-walk", 900, of: nobody)
     let girths = try await newClient("Measured Once", known: false)
     _ = try await enter("waist-hip-ratio", 0.8, inputs: ["hip": 1], of: girths)
+    let strong = try await newClient("Stronger Now")
+    _ = try await enter("grip-strength", 40, on: Day("2026-03-03"), of: strong)
+    let best = try await enter("grip-strength", 44, of: strong)
     var asked = reader(["value": .string("5.11")], wrong: [])
     asked.ask("value", ["5' 11\"", "5.11 ft"])
     return [
+      try await entry(try exercise("grip-strength"), of: strong, saved: best.id),
       try await entry(try exercise("navy-body-fat"), of: girths),
       try await entry(try exercise("height"), of: girths, typed: asked),
       try await entry(try exercise("blood-pressure"), of: client),

@@ -70,7 +70,8 @@ extension SampleGym {
       derived: true)
     let remarked = ScorePage(
       result: ResultRow(pulse, [:], voice),
-      back: WayBack(nil, from: pulse, else: pulse.listPath, voice), heading: "Why", facts: [],
+      back: WayBack(nil, from: pulse, else: pulse.listPath, voice), heading: "Why", ruler: nil,
+      facts: [],
       tables: [table],
       formulas: [], details: [], reason: nil, outdated: nil, category: nil, scoring: pulse.scoring)
     return [

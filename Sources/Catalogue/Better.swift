@@ -1,0 +1,38 @@
+import Units
+
+extension AssessmentCatalogue {
+  /// Whether what a result shows is better than what others show; nil where nobody should say so.
+  ///
+  /// Only where a client makes an effort and more, or less, is always better: what is taken at rest
+  /// (a pressure, a pulse, a share of fat) is no achievement, and what is only recorded may be
+  /// better either way.
+  package func isBest(
+    _ exercise: Exercise, _ shown: Double, among others: [Double], value: Double,
+    inputs: [String: Double], subject: Subject
+  ) -> Bool? {
+    guard exercise.demand != .rest, exercise.pair == nil, !others.isEmpty,
+      let isLowerBetter = isLowerBetter(exercise, near: value, inputs, subject)
+    else { return nil }
+    return others.allSatisfy { isLowerBetter ? shown < $0 : shown > $0 }
+  }
+
+  /// As the scores of values on both sides say; nil where they do not go one way.
+  private func isLowerBetter(
+    _ exercise: Exercise, near value: Double, _ inputs: [String: Double], _ subject: Subject
+  ) -> Bool? {
+    let usual = exercise.usual.map { $0.upperBound - $0.lowerBound } ?? abs(value)
+    let found = [0.1, 0.3, 0.6].lazy.compactMap { share -> Bool? in
+      let away = share * max(usual, abs(value) * 0.5)
+      let scorings = [value - away, value, value + away].map {
+        self.score(exercise, value: $0, inputs: inputs, subject: subject)
+      }
+      let scores = scorings.compactMap(\.score)
+      guard scores.count == 3, scores.first != scores.last else { return nil }
+      let shown = scorings.compactMap { exercise.estimate == nil ? 0 : $0.estimate }
+      let isTurned = shown.count == 3 && shown[0] > shown[2]
+      if scores == scores.sorted() { return isTurned }
+      return scores == scores.sorted(by: >) ? !isTurned : nil
+    }
+    return found.first
+  }
+}

@@ -1,0 +1,51 @@
+import Foundation
+
+/// One measure over time: a line on real dates, and behind it what its numbers mean.
+package struct LineChart: Sendable {
+  package struct Value: Sendable {
+    package let date: Date
+    package let number: Double
+    /// A second number of the same time, as 82 in 128/82.
+    package let second: Double?
+    /// Further from what it is compared with than measuring goes wrong.
+    package let isMarked: Bool
+
+    package init(date: Date, number: Double, second: Double? = nil, isMarked: Bool = false) {
+      (self.date, self.number, self.second) = (date, number, second)
+      self.isMarked = isMarked
+    }
+  }
+
+  package struct Goal: Sendable {
+    package let number: Double
+    package let text: String
+
+    package init(number: Double, text: String) { (self.number, self.text) = (number, text) }
+  }
+
+  /// The earliest first; those that are no numbers are left out.
+  package let values: [Value]
+  /// Beside the newest value.
+  package var latestText: String
+  package var title: String
+  /// What a screen reader says.
+  package var description: String
+  package var axis: ChartAxis
+  package var zones: [ChartZone] = []
+  package var goal: Goal?
+  /// Keeps ids apart where a page has more than one chart.
+  package var idPrefix = "l"
+  package var colours = ChartColours.page
+
+  package init(
+    _ values: [Value], latestText: String, title: String, description: String, axis: ChartAxis
+  ) {
+    self.values = values.filter { $0.number.isFinite && $0.second?.isFinite != false }
+      .sorted { $0.date < $1.date }
+    (self.latestText, self.title, self.description) = (latestText, title, description)
+    self.axis = axis
+  }
+
+  /// Empty without a value.
+  package func svg() -> String { LineDrawing(self)?.root.description ?? "" }
+}

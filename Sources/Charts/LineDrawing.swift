@@ -1,0 +1,126 @@
+import Foundation
+
+/// A line chart in elements, from the back to the front.
+struct LineDrawing: Sendable {
+  let chart: LineChart
+  let geometry: LineGeometry
+  let latest: LineChart.Value
+  /// Of letters and figures.
+  static let size = 12.0
+
+  /// Nil without a value.
+  init?(_ chart: LineChart) {
+    guard let first = chart.values.first, let latest = chart.values.last else { return nil }
+    self.chart = chart
+    self.latest = latest
+    geometry = LineGeometry(chart, first: first.date, latest: latest)
+  }
+
+  var root: SVG {
+    SVG(
+      "svg",
+      [
+        "xmlns": "http://www.w3.org/2000/svg", "class": "line-chart", "role": "img",
+        "viewBox": SVG.numbers(0, 0, LineGeometry.width, LineGeometry.height),
+        "aria-labelledby": "\(chart.idPrefix)-title", "aria-describedby": "\(chart.idPrefix)-desc",
+        "text-rendering": "geometricPrecision", "font-size": SVG.number(Self.size),
+        "fill": colours.muted,
+      ],
+      [
+        SVG("title", ["id": "\(chart.idPrefix)-title"], text: chart.title),
+        SVG("desc", ["id": "\(chart.idPrefix)-desc"], text: chart.description),
+        zones, numbers, dates,
+      ] + goal + [line] + marks + [newest])
+  }
+
+  var colours: ChartColours { chart.colours }
+
+  private var zones: SVG { SVG("g", ["class": "line-zones"], chart.zones.flatMap(zone)) }
+
+  private func zone(_ zone: ChartZone) -> [SVG] {
+    guard let part = zone.part(of: geometry.numbers) else { return [] }
+    let (top, bottom) = (geometry.y(part.to), geometry.y(part.from))
+    let band = SVG(
+      "rect",
+      [
+        "x": SVG.number(geometry.left), "y": SVG.number(top),
+        "width": SVG.number(geometry.right - geometry.left), "height": SVG.number(bottom - top),
+        "fill": colours.soft(zone.level),
+      ])
+    guard bottom - top > 13 else { return [band] }
+    let name = SVG(
+      "text",
+      [
+        "x": SVG.number(geometry.right + 5), "y": SVG.number((top + bottom) / 2 + 4),
+        "fill": colours.ink(zone.level), "font-size": "11",
+      ], text: zone.name)
+    return [band, name]
+  }
+
+  private var numbers: SVG {
+    let ticks = chart.axis.ticks(in: geometry.numbers).flatMap { number in
+      let y = SVG.number(geometry.y(number))
+      return [
+        SVG(
+          "path",
+          [
+            "d": "M\(SVG.number(geometry.left)) \(y)H\(SVG.number(geometry.right))",
+            "stroke": colours.border, "stroke-opacity": "0.35", "stroke-width": "0.75",
+          ]),
+        SVG(
+          "text",
+          [
+            "x": SVG.number(geometry.left - 6), "y": SVG.number(geometry.y(number) + 4),
+            "text-anchor": "end",
+          ], text: chart.axis.number(number)),
+      ]
+    }
+    return SVG("g", ["class": "line-numbers"], ticks)
+  }
+
+  private var dates: SVG {
+    let isAlone = latest.date.timeIntervalSince(chart.values.first?.date ?? latest.date) < 86_400
+    let ticks =
+      isAlone
+      ? [DateTick(date: latest.date, unit: .day)]
+      : DateTick.ticks(
+        in: geometry.dates, chart.axis.calendar,
+        most: max(1, Int((geometry.right - geometry.left) / 80)))
+    return SVG("g", ["class": "line-dates", "text-anchor": "middle"], ticks.flatMap(date))
+  }
+
+  private func date(_ tick: DateTick) -> [SVG] {
+    let text = chart.axis.date(tick.date, tick.unit)
+    let half = Self.size * TextWidth.ems(text) / 2
+    let x = geometry.x(tick.date)
+    return [
+      SVG(
+        "path",
+        ["d": "M\(SVG.numbers(x, geometry.bottom))v4", "stroke": colours.border]),
+      SVG(
+        "text",
+        [
+          "x": SVG.number(min(max(x, half), LineGeometry.width - half)),
+          "y": SVG.number(geometry.bottom + 17),
+        ], text: text),
+    ]
+  }
+
+  private var goal: [SVG] {
+    guard let goal = chart.goal, goal.number.isFinite else { return [] }
+    let y = geometry.y(goal.number)
+    return [
+      SVG(
+        "path",
+        [
+          "class": "line-goal",
+          "d": "M\(SVG.numbers(geometry.left, y))H\(SVG.number(geometry.right))",
+          "stroke": colours.tint, "stroke-width": "1.5", "stroke-dasharray": "6 4",
+        ]),
+      SVG(
+        "text",
+        ["x": SVG.number(geometry.left + 5), "y": SVG.number(y - 5), "fill": colours.tint],
+        text: goal.text),
+    ]
+  }
+}

@@ -1,0 +1,78 @@
+import Foundation
+
+extension LineDrawing {
+  /// Beyond so many, dots would be a thick line.
+  private static let mostDots = 40
+
+  /// Through all values, and through their second numbers.
+  var line: SVG {
+    let shown = geometry.thinned(chart.values)
+    let seconds = shown.filter { $0.second != nil }
+    let paths = [
+      path(
+        shown.map { geometry.written($0.date, $0.number) },
+        width: chart.values.count > Self.mostDots ? "1.25" : "2"),
+      path(seconds.map { geometry.written($0.date, $0.second ?? 0) }, width: "1.25"),
+    ]
+    return SVG(
+      "g",
+      [
+        "class": "line-values", "fill": "none", "stroke": colours.ink, "stroke-linejoin": "round",
+        "stroke-linecap": "round",
+      ], paths.compactMap(\.self))
+  }
+
+  private func path(_ points: [String], width: String) -> SVG? {
+    guard points.count > 1 else { return nil }
+    return SVG("path", ["d": "M" + points.joined(separator: "L"), "stroke-width": width])
+  }
+
+  /// A dot for each value while they can be told apart; a ring where a change is a real one.
+  var marks: [SVG] {
+    let dots = chart.values.count <= Self.mostDots ? chart.values.dropLast() : []
+    let rings = chart.values.filter(\.isMarked).suffix(Self.mostDots)
+    let circles =
+      dots.flatMap { [$0.number, $0.second].compactMap(\.self).map(dot(at: $0.date)) }
+      + rings.map { circle($0.date, $0.number, "6.5", fill: "none", stroke: colours.ink) }
+    return circles.isEmpty ? [] : [SVG("g", ["class": "line-dots"], circles)]
+  }
+
+  private func dot(at date: Date) -> (Double) -> SVG {
+    { number in circle(date, number, "3", fill: colours.surface, stroke: colours.ink) }
+  }
+
+  private func circle(
+    _ date: Date, _ number: Double, _ radius: String, fill: String, stroke: String
+  ) -> SVG {
+    SVG(
+      "circle",
+      [
+        "cx": SVG.number(geometry.x(date)), "cy": SVG.number(geometry.y(number)), "r": radius,
+        "fill": fill, "stroke": stroke, "stroke-width": "1.5",
+      ])
+  }
+
+  /// The newest value with its number, on the side that the line does not come from.
+  var newest: SVG {
+    let dots = [latest.number, latest.second].compactMap(\.self).map {
+      circle(latest.date, $0, "5", fill: colours.ink, stroke: colours.surface)
+    }
+    let half = TextWidth.ems(chart.latestText) * TextWidth.bold * 14 / 2
+    let x = min(max(geometry.x(latest.date), geometry.left + half), geometry.right - half)
+    let text = SVG(
+      "text",
+      [
+        "x": SVG.number(x), "y": SVG.number(newestBaseline), "fill": colours.ink,
+        "font-size": "14", "font-weight": "700", "text-anchor": "middle",
+        "stroke": colours.surface, "stroke-width": "3", "stroke-linejoin": "round",
+        "paint-order": "stroke",
+      ], text: chart.latestText)
+    return SVG("g", ["class": "line-newest"], dots + [text])
+  }
+  private var newestBaseline: Double {
+    let top = geometry.y(max(latest.number, latest.second ?? latest.number))
+    let before = chart.values.dropLast().last?.number ?? latest.number
+    let isBelow = latest.second == nil && before > latest.number && top + 24 < geometry.bottom
+    return isBelow ? top + 21 : top - 10
+  }
+}

@@ -1,0 +1,83 @@
+import Catalogue
+import Charts
+import Foundation
+import Units
+import Vault
+
+/// An exercise's results over time, in words; the page has them as a line.
+struct ProgressView: Encodable, Sendable {
+  let text: String
+  /// Where green starts; null where no table says so.
+  let green: String?
+  /// What the bands behind the line are; null without bands.
+  let bands: String?
+}
+
+/// What a line through an exercise's results is made of.
+struct ProgressLine: Sendable {
+  private let exercise: Exercise
+  private let axis: MeasureAxis
+  private let zones: ScoreZones?
+  /// With the number that is shown; the earliest first, never none.
+  private let results: [(number: Double, result: SeriesResult)]
+
+  /// - Parameters:
+  ///   - series: newest first.
+  ///   - latest: says which table a formula read.
+  init?(
+    _ series: [SeriesResult], of exercise: Exercise, latest: ExerciseResult?, _ subject: Subject,
+    _ voice: Voice
+  ) {
+    results = series.reversed().compactMap { result in
+      exercise.number(of: result.numbers).map { (number: $0, result: result) }
+    }
+    guard !results.isEmpty else { return nil }
+    self.exercise = exercise
+    axis = MeasureAxis(exercise, voice)
+    zones = voice.catalogue.zones(
+      of: exercise, after: latest?.scoring,
+      shown: latest.flatMap { exercise.estimate == nil ? $0.value : $0.estimate }, for: subject,
+      voice.units)
+  }
+
+  var view: ProgressView {
+    ProgressView(
+      text: summary, green: axis.green(zones),
+      bands: zones.map { _ in axis.voice.text["progress.bands"] })
+  }
+
+  var chart: LineChart {
+    let isPair = exercise.pair != nil
+    var chart = LineChart(
+      results.map { number, result in
+        LineChart.Value(
+          date: result.takenAt, number: axis.number(number),
+          second: isPair ? result.numbers.second.map(axis.number) : nil)
+      },
+      latestText: results.last.map { shown($0.result) } ?? "",
+      title: axis.voice.text["progress.chart", ["name": exercise.name]],
+      description: [summary, axis.green(zones)].compactMap(\.self).joined(separator: " "),
+      axis: axis.chart)
+    chart.zones = axis.zones(zones)
+    return chart
+  }
+
+  private var summary: String {
+    guard let first = results.first, let last = results.last,
+      let lowest = results.min(by: { $0.number < $1.number }),
+      let highest = results.max(by: { $0.number < $1.number })
+    else { return "" }
+    let text = axis.voice.text
+    return text.plural(
+      "progress.summary", results.count,
+      [
+        "from": text.date(first.result.takenAt), "to": text.date(last.result.takenAt),
+        "first": shown(first.result), "latest": shown(last.result),
+        "lowest": shown(lowest.result), "highest": shown(highest.result),
+      ])
+  }
+
+  private func shown(_ result: SeriesResult) -> String {
+    exercise.shown(result.numbers, axis.voice.units).text
+  }
+}

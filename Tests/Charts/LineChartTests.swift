@@ -1,0 +1,175 @@
+import Foundation
+import Testing
+
+@testable import Charts
+
+@Suite("A line through time")
+struct LineChartTests {
+  private static let start = Date(timeIntervalSince1970: 1_740_000_000)
+
+  private static let axis: ChartAxis = {
+    var calendar = Calendar(identifier: .gregorian)
+    calendar.timeZone = .gmt
+    return ChartAxis(
+      calendar: calendar, number: { "\(($0 * 10).rounded() / 10) kg" },
+      date: { date, unit in "\(unit) \(Int(date.timeIntervalSince(LineChartTests.start) / 86_400))"
+      })
+  }()
+
+  private static let zones = [
+    ChartZone(level: .low, from: nil, to: 40, name: "0 to 3.9"),
+    ChartZone(level: .middle, from: 40, to: 48, name: "4 to 6.9"),
+    ChartZone(level: .high, from: 48, to: nil, name: "7 to 10"),
+  ]
+
+  /// - Parameter values: days after the start, and what was measured then.
+  private func chart(
+    _ values: [(day: Double, number: Double)], zones: [ChartZone] = [], goal: LineChart.Goal? = nil
+  ) -> LineChart {
+    var chart = LineChart(
+      values.map { day, number in
+        LineChart.Value(date: Self.start.addingTimeInterval(day * 86_400), number: number)
+      }, latestText: "46 kg", title: "Grip", description: "Words", axis: Self.axis)
+    chart.zones = zones
+    chart.goal = goal
+    return chart
+  }
+
+  @Test("Days are as far apart as the calendar has them, and more stands higher")
+  func places() throws {
+    let points = line(chart([(0, 40), (10, 50), (100, 45)]))
+    try #require(points.count == 3)
+    let (near, far) = (points[1].x - points[0].x, points[2].x - points[1].x)
+    #expect(abs(far / near - 9) < 0.1)
+    #expect(points[1].y < points[2].y && points[2].y < points[0].y)
+  }
+
+  @Test("What was entered late stands where it belongs, and what is no number nowhere")
+  func order() {
+    let chart = chart([(100, 45), (0, 40), (50, .nan), (10, .infinity)])
+    #expect(chart.values.map(\.number) == [40, 45])
+    #expect(!chart.svg().contains("nan") && !chart.svg().contains("inf"))
+    #expect(self.chart([]).svg().isEmpty)
+  }
+
+  @Test("One value is a dot in the middle with its day, and no line")
+  func alone() throws {
+    let drawing = Drawing(chart([(0, 46)], zones: Self.zones).svg())
+    #expect(line(chart([(0, 46)])).isEmpty)
+    let dot = try #require(drawing.tags("circle").first)
+    let band = try #require(drawing.tags("rect").first)
+    let left = try #require(drawing.number("x", of: band))
+    let width = try #require(drawing.number("width", of: band))
+    #expect(abs((drawing.number("cx", of: dot) ?? 0) - left - width / 2) < 0.1)
+    #expect(drawing.tags("circle").count == 1 && drawing.text.contains(">day 0<"))
+  }
+
+  @Test("Bands lie side by side, within the frame, and bear their names")
+  func bands() {
+    for number in [10.0, 41, 44, 47.9, 200] {
+      let drawing = Drawing(chart([(0, 44), (90, number)], zones: Self.zones).svg())
+      let edges = drawing.tags("rect").map { band in
+        let top = drawing.number("y", of: band) ?? .nan
+        return (top: top, bottom: top + (drawing.number("height", of: band) ?? .nan))
+      }
+      #expect(edges.count >= 2)
+      for (below, above) in zip(edges, edges.dropFirst()) {
+        #expect(abs(below.top - above.bottom) < 0.02)
+      }
+      #expect(edges.allSatisfy { $0.top >= 19.9 && $0.bottom <= LineGeometry.height - 23.9 })
+    }
+    #expect(chart([(0, 44)], zones: Self.zones).svg().contains(">4 to 6.9<"))
+  }
+
+  @Test("From the newest value one sees how far it is to the next band")
+  func nextBand() {
+    let range = LineGeometry(
+      chart([(0, 41), (9, 42)], zones: Self.zones), first: Self.start,
+      latest: LineChart.Value(date: Self.start.addingTimeInterval(9 * 86_400), number: 42)
+    ).numbers
+    #expect(range.contains(48) && range.contains(40))
+  }
+
+  @Test("Five hundred values are a line of bounded size that keeps its ends and its extremes")
+  func many() throws {
+    let values = (0..<500).map { day in
+      (day: Double(day), number: day == 250 ? 90 : 40 + Double(day * 7919 % 100) / 20)
+    }
+    let many = chart(values, zones: Self.zones)
+    #expect(many.svg().utf8.count < 12 * 1024)
+    let points = line(many)
+    #expect(points.count <= 363 && Drawing(many.svg()).tags("circle").count == 1)
+    let top = try #require(points.map { $0.y }.min())
+    let high = LineGeometry(
+      many, first: many.values[0].date, latest: many.values[499]
+    )
+    #expect(abs(top - high.y(90)) < 0.1)
+    #expect(abs((points.first?.x ?? 0) - high.x(many.values[0].date)) < 0.1)
+    #expect(abs((points.last?.x ?? 0) - high.x(many.values[499].date)) < 0.1)
+  }
+
+  @Test(
+    "Days under the line never run into each other",
+    arguments: [1, 2, 6, 9, 20, 45, 90, 200, 400, 700, 1500, 4000, 15_000])
+  func dates(span: Int) {
+    let drawing = Drawing(chart([(0, 40), (Double(span), 45)]).svg())
+    let group = drawing.text.components(separatedBy: "class=\"line-dates\"").last ?? ""
+    let labels = group.components(separatedBy: "</g>")[0].matches(
+      of: /<text x="([-0-9.]+)" y="[0-9.]+">([^<]*)</)
+    #expect((1...6).contains(labels.count))
+    var free = 0.0
+    for label in labels {
+      let half = 12 * TextWidth.ems("22 Nov 2026") / 2
+      let middle = Double(label.1) ?? .nan
+      #expect(middle - half >= free - half / 4, "\(label.2)")
+      free = middle + half
+    }
+  }
+
+  @Test("A clock counts in its own steps, and half a push-up is no step")
+  func steps() {
+    func axis(_ steps: ChartAxis.Steps, _ smallest: Double = 0) -> ChartAxis {
+      ChartAxis(
+        steps: steps, smallest: smallest, calendar: Calendar(identifier: .gregorian),
+        number: { "\($0)" }, date: { _, _ in "" })
+    }
+    #expect(axis(.clock).ticks(in: 540...820) == [600, 720])
+    #expect(axis(.clock).ticks(in: 4...9) == [4, 6, 8])
+    #expect(axis(.decimal).ticks(in: 36...52) == [40, 45, 50])
+    #expect(axis(.decimal, 1).ticks(in: 3...4.5) == [3, 4])
+    #expect(axis(.decimal).ticks(in: 5...5) == [])
+  }
+
+  @Test("A goal has its line, a real change its ring, a second number its own dots")
+  func more() {
+    var goal = chart([(0, 40), (50, 44)], goal: .init(number: 52, text: "Goal 52 kg"))
+    #expect(goal.svg().contains("line-goal") && goal.svg().contains(">Goal 52 kg<"))
+    #expect(!chart([(0, 40)]).svg().contains("line-goal"))
+    goal.goal = .init(number: .nan, text: "")
+    #expect(!goal.svg().contains("line-goal"))
+    let pairs = [(0.0, true), (50, false)].map { day, isMarked in
+      LineChart.Value(
+        date: Self.start.addingTimeInterval(day * 86_400), number: 128, second: 82,
+        isMarked: isMarked)
+    }
+    let chart = LineChart(
+      pairs, latestText: "128/82", title: "", description: "", axis: Self.axis)
+    #expect(Drawing(chart.svg()).tags("circle").count == 5)
+  }
+
+  @Test("It says in words what it shows, and whatever is written stays text")
+  func words() {
+    var chart = chart([(0, 40)])
+    chart.latestText = "<script>"
+    let drawing = Drawing(chart.svg())
+    #expect(drawing.text.contains("<title id=\"l-title\">Grip</title>"))
+    #expect(drawing.text.contains("<desc id=\"l-desc\">Words</desc>"))
+    #expect(!drawing.text.contains("<script") && !drawing.text.contains("style="))
+  }
+
+  private func line(_ chart: LineChart) -> [(x: Double, y: Double)] {
+    let group = chart.svg().components(separatedBy: "class=\"line-values\"").dropFirst().first ?? ""
+    let path = group.components(separatedBy: "d=\"").dropFirst().first ?? ""
+    return Drawing.points(path.components(separatedBy: "\"")[0])
+  }
+}

@@ -36,7 +36,7 @@ import Testing
   @Test("Lines read from the top down in both halves")
   func order() {
     let lines = Drawing(Sample.wheel(Sample.longNames)).curvedLines
-    #expect(lines[0].map(\.path) == ["w-u3", "w-u2", "w-u1", "w-u0"])
+    #expect(lines[0].map(\.path) == ["w-u2", "w-u1", "w-u0"])
     #expect(lines[7].map(\.path).prefix(3) == ["w-l0", "w-l1", "w-l2"])
   }
 

@@ -22,7 +22,8 @@ struct SavedWheels: Sendable {
   static func load(
     of client: Client, from store: Store, _ voice: Voice
   ) async throws -> SavedWheels {
-    let now = try await Wheel.load(of: client, on: nil, from: store, voice)
+    // To the end of the day: what was just saved is newer than the request that saved it.
+    let now = try await Wheel.load(of: client, on: voice.today, from: store, voice)
     return SavedWheels(now: now, before: try await now.before(of: client, from: store, voice))
   }
 

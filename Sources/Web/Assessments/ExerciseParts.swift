@@ -1,0 +1,61 @@
+import Catalogue
+import Units
+import Vault
+
+/// A height or weight that the score is worked out with.
+struct BodyNote: Encodable, Sendable {
+  let text: String
+  let link: String
+
+  static func all(
+    _ known: KnownNumbers, _ client: Client, _ voice: Voice
+  ) -> [BodyNote] {
+    Exercise.Measure.allCases.compactMap { measure in
+      known.body[measure].map { number in
+        let quantity: Quantity = measure == .mass ? .bodyMass : .height
+        let from = voice.from(number) ?? ""
+        return BodyNote(
+          text: voice.text[
+            "exercise.body.\(measure.rawValue)",
+            ["value": quantity.show(number.value, in: voice.units), "from": from]],
+          link: "\(client.path)/edit#\(measure.rawValue)")
+      }
+    }
+  }
+}
+
+struct ExerciseName: Encodable, Sendable {
+  let id: String
+  let name: String
+}
+
+/// Where *Next* leads.
+struct NextExercise: Encodable, Sendable {
+  let id: String
+  let name: String
+  let link: String
+
+  init(_ exercise: Exercise, link: String) {
+    (id, name, self.link) = (exercise.id, exercise.name, link)
+  }
+}
+
+struct CategoryName: Encodable, Sendable {
+  let id: String
+  let name: String
+  let colour: String
+}
+
+/// A result that typing would correct.
+struct Correcting: Encodable, Sendable {
+  let result: String
+  let secondsLeft: Int
+  let expiresText: String
+  let value: String
+}
+
+/// What a score needs and the client's record lacks.
+struct MissingInput: Encodable, Sendable {
+  let text: String
+  let link: String
+}

@@ -1,0 +1,55 @@
+import Catalogue
+import Foundation
+import Units
+import Vault
+
+/// All that an exercise's page is made of.
+struct ExerciseRecords: Sendable {
+  let exercise: Exercise
+  let category: Catalogue.Category
+  let client: Client
+  /// The newest ones.
+  let results: [ExerciseResult]
+  /// All of them, in short; newest first.
+  let series: [SeriesResult]
+  let names: [Identifier<Trainer>: String]
+  let concerns: Concerns
+  let open: OpenCorrection?
+  let known: KnownNumbers
+  let typed: Reader?
+  let saved: Identifier<ExerciseResult>?
+  /// The id of the battery that is walked through.
+  let battery: String?
+  /// Nil where that is gone.
+  let standing: BatteryStanding?
+  let isFavourite: Bool
+  /// Nil where nothing was saved.
+  let wheels: SavedWheels?
+
+  func progress(_ voice: Voice) -> ProgressLine? {
+    ProgressLine(
+      series, of: exercise, latest: results.first, client.subject(on: voice.today), voice)
+  }
+
+  func moment(_ voice: Voice) -> SavedMoment? {
+    guard let wheels, let result = results.first(where: { $0.id == saved }) else { return nil }
+    return voice.moment(result, exercise, wheels, series)
+  }
+
+  var path: String { "\(client.path)/assessments/\(exercise.id)" }
+  /// Whether a new value is about to be typed.
+  var isFresh: Bool { typed == nil && open == nil && saved == nil }
+
+  /// What was measured elsewhere is filled in; tries are made here.
+  func form(_ units: UnitSystem) -> FormFields {
+    guard isFresh else { return FormFields([:], typed: typed) }
+    let values = known.numbers.compactMap { place, number -> (String, String)? in
+      guard let key = place.key else {
+        return ("value", exercise.resultUnit.entryText(number.value, units))
+      }
+      return exercise.inputs.first { $0.key == key }
+        .map { ($0.field, $0.unit.entryText(number.value, units)) }
+    }
+    return FormFields(Dictionary(values) { first, _ in first })
+  }
+}

@@ -1,5 +1,6 @@
 """A finger or a mouse that stays down for a while, through the browser's own input."""
 
+ASKED = "() => fetch('/healthz').then((answer) => answer.text())"
 # What an answer changes is on the page by then, if it is not held back.
 SHOWN = "() => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 50)))"
 
@@ -59,7 +60,14 @@ class Held:
 
     def __enter__(self):
         self.page.route(self.address, self.hold)
+        # The renderer learns of it later than Playwright says: until then requests pass.
+        self.page.route("**/healthz", self.answer)
+        while self.page.evaluate(ASKED) != "held":
+            pass
         return self
+
+    def answer(self, route):
+        return route.fallback() if self.is_over else route.fulfill(body="held")
 
     def hold(self, route):
         if self.is_over:

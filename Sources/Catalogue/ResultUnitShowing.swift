@@ -4,9 +4,11 @@ import Units
 /// Reading and showing a value in the unit of an exercise.
 extension ResultUnit {
   /// With its unit: "54 bpm", "72.5 kg", "1:32.5", "32%"; what is counted has none: "18".
-  package func show(_ value: Double, _ units: UnitSystem) -> String {
+  ///
+  /// - Parameter step: what a quantity is measured to, in stored units.
+  package func show(_ value: Double, _ units: UnitSystem, step: Double? = nil) -> String {
     switch self {
-    case .quantity(let quantity): quantity.show(value, in: units)
+    case .quantity(let quantity): quantity.show(value, in: units, step: step)
     case .count, .plain: value.readable
     case .percent: value.readable + "%"
     case .bpm: "\(value.readable) \(Self.inWords(name))"

@@ -101,7 +101,20 @@ extension Exercise {
     if let second = numbers.second, pair != nil {
       return numbers.value.plainText + "/" + resultUnit.show(second, units)
     }
-    return number(of: numbers).map { shownUnit.show($0, units) } ?? "–"
+    return number(of: numbers).map { shownUnit.show($0, units, step: measuredTo) } ?? "–"
+  }
+
+  /// What was typed, where something else is shown or it is one of several tries.
+  package func typed(_ value: Double, _ units: UnitSystem) -> String {
+    resultUnit.show(value, units, step: measuredTo)
+  }
+
+  /// The step that its norm is printed in, in stored units: nothing finer is measured.
+  private var measuredTo: Double? {
+    guard estimate == nil, let norms else { return nil }
+    guard let quantity = norms.quantity, let unit = norms.unit else { return norms.resolution }
+    guard let zero = quantity.stored(0, in: unit) else { return nil }
+    return quantity.stored(norms.resolution, in: unit).map { $0 - zero }
   }
 
   /// From one result to another: "+2 bpm", "−1.2 percentage points", "+4/−2 mmHg"; nil where

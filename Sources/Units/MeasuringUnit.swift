@@ -1,3 +1,5 @@
+import Foundation
+
 /// One unit a quantity is written in, and how it converts.
 struct MeasuringUnit: Sendable {
   let symbol: String
@@ -27,6 +29,11 @@ struct MeasuringUnit: Sendable {
   func stored(_ number: Double) -> Double { (number - zero) * factor }
 
   func number(of stored: Double) -> Double { stored / factor + zero }
+
+  /// Decimals in which such a step of stored units can be told.
+  func places(ofStep step: Double) -> Int {
+    (0...2).first { (pow(10, -Double($0)) * factor).withoutNoise <= step } ?? 3
+  }
 
   func isWritten(_ word: String) -> Bool {
     symbol.lowercased() == word || spellings.contains(word)

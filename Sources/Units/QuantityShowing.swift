@@ -4,14 +4,17 @@ extension Quantity {
   /// A decimal of up to three places in the shown unit, as people type them, is shown
   /// whole. Any other number, and one that the other system writes shorter (167.64 cm are
   /// 66 in), has been converted: it is rounded to what is usual in the unit.
+  ///
+  /// - Parameter step: what it is measured to, in stored units, where more is known than that.
   package func show(
-    _ stored: Double, in system: UnitSystem, decimal: Character = "."
+    _ stored: Double, in system: UnitSystem, decimal: Character = ".", step: Double? = nil
   ) -> String {
     guard stored.isPrintable else { return "—" }
     let unit = shownUnit(of: stored, in: system)
     let number = unit.number(of: stored)
     let isTyped = number.isShortDecimal && !isWrittenShorter(stored, than: number, in: system)
-    let tidied = number.roundedHalfUp(places: isTyped ? 3 : places(of: unit))
+    let usual = step.map(unit.places(ofStep:)) ?? places(of: unit)
+    let tidied = number.roundedHalfUp(places: isTyped ? 3 : usual)
     let text = layout(in: system).write(tidied, places: 3, unit: " " + unit.symbol)
     return text.replacing(".", with: "\(decimal)")
   }

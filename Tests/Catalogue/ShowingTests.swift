@@ -133,6 +133,21 @@ struct ShowingTests {
     #expect(change == "−1.25 percentage points")
   }
 
+  @Test(
+    "What was typed in other units is shown as precisely as the norm is printed",
+    arguments: [
+      ("Mass", #""resolution": 1"#, 45.359237, "45 kg"),
+      ("Mass", #""resolution": 0.5"#, 45.359237, "45.4 kg"),
+      ("Length", #""unit": "in", "resolution": 1"#, 0.1778, "18 cm"),
+      ("Length", #""unit": "cm", "resolution": 0.1"#, 0.184_15, "18.4 cm"),
+      ("Mass", #""resolution": 1"#, 45.5, "45.5 kg"),
+    ])
+  func measured(unit: String, norms: String, value: Double, text: String) throws {
+    let test = try read(
+      #""norms": { \#(norms), "tables": [ { "bands": [ { "score": 5 } ] } ] }"#, unit: unit)
+    #expect(test.shown(ResultNumbers(value: value), .metric).text == text)
+  }
+
   @Test("Stones are for body weight alone")
   func stones() throws {
     let own = try read(#""measures": "mass""#, unit: "Mass")

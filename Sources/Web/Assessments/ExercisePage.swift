@@ -134,7 +134,7 @@ extension Voice {
   /// What is shown of a result; what was typed, where that could not be worked out.
   private func saved(_ result: ExerciseResult, _ exercise: Exercise) -> String {
     let shown = exercise.shown(result.numbers, units)
-    return shown.value == nil ? exercise.resultUnit.show(result.value, units) : shown.text
+    return shown.value == nil ? exercise.typed(result.value, units) : shown.text
   }
 
   /// - Parameter isOpen: whether the page says already what was saved.

@@ -73,7 +73,7 @@ extension ExerciseResult {
   ) -> String? {
     let trials = exercise.tries(in: inputs)
     guard trials.count > 1 else { return nil }
-    let shown = trials.map { exercise.resultUnit.show($0, units) }.joined(separator: ", ")
+    let shown = trials.map { exercise.typed($0, units) }.joined(separator: ", ")
     return text["result.trials", ["trials": shown]]
   }
 }
@@ -86,7 +86,7 @@ extension Voice {
     }
     let value =
       "\(exercise.valueName ?? text["exercise.value"]): "
-      + exercise.resultUnit.show(result.value, units)
+      + exercise.typed(result.value, units)
     let lines = exercise.estimate == nil ? inputs : [value] + inputs + body(of: result, exercise)
     return lines.isEmpty ? nil : lines.joined(separator: "\n")
   }

@@ -21,17 +21,24 @@ struct LineGeometry: Sendable {
     right = Self.width - min(max(11 * (names.max() ?? 0) + 6, 34), 90)
   }
 
-  /// All values and the goal, and how far it is from the newest to the next zones.
+  /// All values and the goal, how far it is from the newest to the next zones, and so much around
+  /// it that a small change does not look like a large one.
   private static func numbers(
     _ chart: LineChart, _ latest: LineChart.Value
   ) -> ClosedRange<Double> {
     let goal = [chart.goal?.number].compactMap(\.self).filter(\.isFinite)
-    let shown =
-      chart.values.flatMap { [$0.number, $0.second ?? $0.number] }
-      + chart.zones.edges(around: latest.number) + goal
+    let values = chart.values.flatMap { [$0.number, $0.second ?? $0.number] }
+    let near = Self.near(latest.number, isAlone: values.min() == values.max())
+    let shown = values + near + chart.zones.edges(around: latest.number) + goal
     let (low, high) = (shown.min() ?? latest.number, shown.max() ?? latest.number)
-    let air = max((high - low) * 0.14, chart.axis.smallest, low == high ? max(abs(low) / 10, 1) : 0)
-    return (low - air)...(high + air)
+    let air = max((high - low) * 0.14, chart.axis.smallest)
+    return (low < 0 ? low - air : max(low - air, 0))...(high + air)
+  }
+
+  /// A tenth less and more of a single number, a fortieth where there is a line to look at.
+  private static func near(_ number: Double, isAlone: Bool) -> [Double] {
+    let share = number == 0 ? 1 : abs(number) / (isAlone ? 10 : 40)
+    return [number < 0 ? number - share : max(number - share, 0), number + share]
   }
 
   /// What was measured on one day only stands in the middle of a month.

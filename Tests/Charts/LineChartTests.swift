@@ -90,6 +90,34 @@ struct LineChartTests {
     #expect(range.contains(48) && range.contains(40))
   }
 
+  @Test(
+    "Around a single value there is a tenth of it at least, and never less than nothing",
+    arguments: [(39.9, true), (46, true), (39.9, false), (0.52, false), (0, false), (3, true)])
+  func aroundOne(number: Double, hasZones: Bool) {
+    let numbers = numbers([(0, number)], zones: hasZones ? Self.zones : [])
+    #expect(numbers.upperBound >= number * 1.1 && numbers.lowerBound <= number * 0.9)
+    #expect(numbers.lowerBound >= 0 && numbers.lowerBound < numbers.upperBound)
+    #expect(hasZones || numbers.upperBound <= max(number * 1.2, 1.2))
+    #expect(!hasZones || numbers.contains(40), "the next band is there to be reached")
+  }
+
+  @Test("What hardly changes is hardly seen to change, and what is below nothing stays there")
+  func littleChange() {
+    let flat = numbers([(0, 80), (50, 80.1)], zones: [])
+    #expect(flat.upperBound - flat.lowerBound > 4)
+    let below = numbers([(0, -8), (50, -4)], zones: [])
+    #expect(below.lowerBound < -8 && below.upperBound > -4)
+  }
+
+  /// What a chart's height stands for.
+  private func numbers(
+    _ values: [(day: Double, number: Double)], zones: [ChartZone]
+  ) -> ClosedRange<Double> {
+    let chart = chart(values, zones: zones)
+    let latest = chart.values.last ?? LineChart.Value(date: Self.start, number: 0)
+    return LineGeometry(chart, first: Self.start, latest: latest).numbers
+  }
+
   @Test("Five hundred values are a line of bounded size that keeps its ends and its extremes")
   func many() {
     let values = (0..<500).map { (day: Int) -> (day: Double, number: Double) in

@@ -27,6 +27,12 @@ extension FormDefinition {
 
   package func field(_ key: String) -> FormField? { fields.first { $0.key == key } }
 
+  /// Whether a flag, which may be an earlier form's, is for a doctor to settle.
+  package func needsDoctor(field key: String, flag text: String) -> Bool {
+    let flag = field(key)?.flags.first { $0.text == text }
+    return flag?.clearance ?? true
+  }
+
   /// The fields that cannot change once the form is signed.
   package var lockedKeys: Set<String> {
     Set(sections.filter(\.locks).flatMap(\.fields).map(\.key))

@@ -5,6 +5,8 @@ package struct FieldFlag: Codable, Sendable, Equatable {
   package let text: String
   /// Ids of exercises, `category:` with the id of a category, `demand:` with a demand.
   package let suspends: [String]
+  /// False where no doctor can settle it: a wish, a consent. Nil in forms of before there was this.
+  package var clearance: Bool?
 }
 
 /// Ordered by weight: the worst is the largest.

@@ -47,13 +47,15 @@ extension FieldOption {
 
 extension FieldFlag {
   fileprivate init?(_ node: DefinitionNode) {
-    node.allow(["when", "level", "text", "suspends"])
+    node.allow(["when", "level", "text", "suspends", "clearance"])
     let when = node.required("when").flatMap(Condition.init)
     let level = node.required("level")?.choice(FlagLevel.self)
     let text = node.required("text")?.words()
     let suspends = (node["suspends"]?.array() ?? []).compactMap { $0.words() }
     guard let when, let level, let text else { return nil }
-    self.init(when: when, level: level, text: text, suspends: suspends)
+    self.init(
+      when: when, level: level, text: text, suspends: suspends,
+      clearance: node["clearance"]?.bool())
   }
 }
 

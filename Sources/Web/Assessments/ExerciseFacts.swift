@@ -153,13 +153,19 @@ extension Voice {
     return text["exercise.inputOf.\(asked.rawValue)", ["name": input.name]]
   }
 
-  /// "From Weight, today at 10:00".
-  func from(_ number: MeasuredElsewhere?) -> String? {
+  /// "From Waist to hip, today at 10:00".
+  ///
+  /// - Parameter label: what stands right before it; "Height 158 cm. From Height" says it twice.
+  func from(_ number: MeasuredElsewhere?, after label: String? = nil) -> String? {
     guard let number else { return nil }
     let name = number.exercise.map(name) ?? text["exercise.fromDetails"]
     let isToday = Day(number.takenAt, in: zone) == today
+    let key =
+      name == label
+      ? isToday ? "exercise.measuredToday" : "exercise.measured"
+      : isToday ? "exercise.fromToday" : "exercise.from"
     return text[
-      isToday ? "exercise.fromToday" : "exercise.from",
+      key,
       ["name": name, "time": text.time(number.takenAt), "date": text.date(number.takenAt)]]
   }
 }

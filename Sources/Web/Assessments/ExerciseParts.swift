@@ -13,7 +13,8 @@ struct BodyNote: Encodable, Sendable {
     Exercise.Measure.allCases.compactMap { measure in
       known.body[measure].map { number in
         let quantity: Quantity = measure == .mass ? .bodyMass : .height
-        let from = voice.from(number) ?? ""
+        let label = voice.text["client.\(measure.rawValue)"]
+        let from = voice.from(number, after: label) ?? ""
         return BodyNote(
           text: voice.text[
             "exercise.body.\(measure.rawValue)",

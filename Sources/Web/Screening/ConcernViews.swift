@@ -77,6 +77,11 @@ extension Voice {
   /// One line above everything: what is needed, or who has cleared the client.
   func clearance(_ concerns: Concerns) -> String? {
     if concerns.needsClearance {
+      let stops = concerns.open.filter { $0.level == .stop }
+      guard stops.contains(where: needsDoctor) else {
+        let flags = stops.map(\.text).joined(separator: "; ")
+        return text["overview.settleFirst", ["flags": flags]]
+      }
       guard let until = concerns.ended?.until else { return text["overview.clearanceNeeded"] }
       return text["overview.clearanceEnded", ["until": text.day(until)]]
     }
@@ -89,12 +94,23 @@ extension Voice {
       ]]
   }
 
-  /// Why something waits, and since when.
+  /// Why something waits, and since when; what a doctor has to agree to stands first.
   func suspended(_ flags: [ScreeningFlag]) -> String {
-    let reasons = flags.map { flag in
+    let (medical, other) = (flags.filter(needsDoctor), flags.filter { !needsDoctor($0) })
+    let key = medical.isEmpty ? "reason" : other.isEmpty ? "clearance" : "both"
+    return text[
+      "assessments.suspended.\(key)", ["medical": reasons(medical), "other": reasons(other)]]
+  }
+
+  private func reasons(_ flags: [ScreeningFlag]) -> String {
+    flags.map { flag in
       text["assessments.flagSince", ["flag": flag.text, "date": text.date(flag.raisedAt)]]
-    }
-    return text["assessments.suspended", ["flags": reasons.joined(separator: "; ")]]
+    }.joined(separator: "; ")
+  }
+
+  /// A concern needs no doctor, nor does what the client alone decides.
+  private func needsDoctor(_ flag: ScreeningFlag) -> Bool {
+    flag.level == .stop && form.needsDoctor(field: flag.field, flag: flag.text)
   }
 
   /// "Cleared by Dr Wong until 3 Mar 2027".

@@ -56,6 +56,9 @@ struct MeasuredOnceTests {
       let page = try await browser.get("\(path)/assessments/body-mass-index")
       #expect(page.contains("Height 180 cm. From the client&#39;s details, today at 10:00"))
       #expect(page.contains("href=\"\(path)/edit#height\""))
+      try await enter("height", 1.81, browser, path)
+      let measured = try await browser.get("\(path)/assessments/body-mass-index")
+      #expect(measured.contains("Height 181 cm. Measured today at 10:00"))
     }
   }
 

@@ -1,5 +1,6 @@
 // Checks an exercise while it is written, and tries a value: [data-exercise-check="/path"].
 import { released } from "./press.js";
+import { morph } from "./wheel-morph.js";
 
 const pause = 400;
 
@@ -30,5 +31,19 @@ for (const form of document.querySelectorAll("[data-exercise-check]")) {
     const ruler = form.querySelector("[data-check-ruler]");
     ruler.hidden = found.score === null;
     ruler.querySelector("circle").setAttribute("cx", found.score ?? 0);
+    const place = form.querySelector("[data-check-wheel]");
+    const wheel = await wheelWith(found.score, form, place);
+    await released();
+    if (wheel && mine === latest) morph(place, wheel);
   }
+}
+
+/** Its slice as far out as the score; null when there is no answer. */
+async function wheelWith(score, form, { dataset }) {
+  const asked = new URLSearchParams({ category: form.elements.category.value });
+  if (score !== null) asked.set("score", score);
+  const answer = await fetch(`${dataset.checkWheel}?${asked}`).catch(() => null);
+  if (!answer?.ok) return null;
+  const picture = new DOMParser().parseFromString(await answer.text(), "image/svg+xml");
+  return document.adoptNode(picture.documentElement);
 }

@@ -1,4 +1,5 @@
 import Catalogue
+import Charts
 import Foundation
 import Vault
 
@@ -77,7 +78,10 @@ struct ExerciseEditorPage: Page {
       advanced: ["formula", "norms", "rest"].contains {
         form.values[$0]?.isBlank == false || form.problems[$0] != nil
       })
-    return Screen(page: page, title: exercise?.name ?? voice.text["ownExercise.new"], form: form)
+    let wheel = WheelChart(trying: check?.score.value, in: form.values["category"], voice)
+    return Screen(
+      page: page, title: exercise?.name ?? voice.text["ownExercise.new"], form: form,
+      smallChart: wheel.svg())
   }
 
   /// What was typed, with what the check has found.

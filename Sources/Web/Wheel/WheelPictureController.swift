@@ -37,7 +37,7 @@ extension Voice {
 }
 
 extension Response {
-  fileprivate static func svg(_ text: String) -> Response {
+  static func svg(_ text: String) -> Response {
     Response(
       status: .ok, headers: [.contentType: "image/svg+xml; charset=utf-8"],
       body: .init(byteBuffer: ByteBuffer(string: text)))

@@ -51,6 +51,30 @@ struct OwnExerciseTests {
     }
   }
 
+  @Test("A value that is tried moves its slice of a wheel, with scripts and without")
+  func trialWheel() async throws {
+    try await withApp { browser, gym in
+      func scores(_ svg: String) -> [String: String?] {
+        let slices = svg.matches(of: /data-category="([^"]+)"(?: data-score="([^"]+)")?/)
+        return Dictionary(slices.map { (String($0.1), $0.2.map(String.init)) }) { first, _ in first
+        }
+      }
+      let checked = try await browser.post("/settings/exercises/check", fields())
+      #expect(scores(checked.text)["strength"] == "5" && checked.contains("12 scores 5"))
+      #expect(scores(checked.text).values.compactMap(\.self).count == 1)
+      let picture = "/settings/exercises/wheel.svg"
+      let moved = try await browser.get("\(picture)?category=health&score=7.25")
+      #expect(moved.headers[.contentType]?.hasPrefix("image/svg+xml") == true)
+      #expect(scores(moved.text)["health"] == "7.25")
+      for query in ["", "?category=health", "?category=nothing&score=x", "?score=nan"] {
+        let empty = scores(try await browser.get(picture + query).text)
+        #expect(empty.count == 7 && empty.values.allSatisfy { $0 == nil }, "\(query)")
+      }
+      let kim = try await gym.anotherTrainer("Kim")
+      #expect(try await kim.get(picture).status == .forbidden)
+    }
+  }
+
   @Test("A mistake stands beside its field with everything typed, and nothing is kept")
   func mistake() async throws {
     try await withApp { browser, _ in

@@ -40,8 +40,8 @@ async function answer(address, fields, selector) {
   }
 }
 
-/** The same button in the new list. */
-function again({ name, value }) {
-  return [...document.querySelectorAll("[data-in-place]")]
-    .find((button) => button.name === name && button.value === value);
+/** The same button in the new list: its words say what it does to which row. */
+function again({ name, ariaLabel, textContent }) {
+  return [...document.querySelectorAll("[data-in-place]")].find((button) =>
+    button.name === name && button.ariaLabel === ariaLabel && button.textContent === textContent);
 }

@@ -1,23 +1,44 @@
 /// What a gym has made of the catalogue's lists: an order of its own, and what it does not use.
 package struct Arrangement: Sendable, Equatable {
-  /// By exercise; those without one come last.
+  /// By category; those without one come last.
+  package let categories: [String: Int]
+  /// By exercise, within its category; those without one come last.
   package let places: [String: Int]
   /// Not in lists, in no search, and never next; what was measured stays as it is.
   package let hidden: Set<String>
 
-  package init(places: [String: Int] = [:], hidden: Set<String> = []) {
-    (self.places, self.hidden) = (places, hidden)
+  package init(
+    categories: [String: Int] = [:], places: [String: Int] = [:], hidden: Set<String> = []
+  ) {
+    (self.categories, self.places, self.hidden) = (categories, places, hidden)
+  }
+}
+
+extension Arrangement {
+  /// The only place that decides an order: lists, the wheel and JSON follow the catalogue's.
+  func ordered(_ all: [Category]) -> [Category] {
+    all.ordered { categories[$0.id] }.map { category in
+      category.with(only: category.exercises.ordered { places[$0.id] })
+    }
+  }
+}
+
+extension Array {
+  /// Those without a place stand behind the others, as they came.
+  fileprivate func ordered(by place: (Element) -> Int?) -> [Element] {
+    enumerated().sorted { one, other in
+      (place(one.element) ?? .max, one.offset) < (place(other.element) ?? .max, other.offset)
+    }.map(\.element)
   }
 }
 
 extension AssessmentCatalogue {
+  /// In this order, and in no other that it had before.
   package func arranged(_ arrangement: Arrangement) -> AssessmentCatalogue {
-    AssessmentCatalogue(
-      categories.map { $0.ordered(by: arrangement.places) }, batteries: batteries,
-      hidden: arrangement.hidden)
+    AssessmentCatalogue(files, batteries: batteries, arrangement)
   }
 
-  package func isHidden(_ exercise: Exercise) -> Bool { hidden.contains(exercise.id) }
+  package func isHidden(_ exercise: Exercise) -> Bool { arrangement.hidden.contains(exercise.id) }
 
   /// Those of a category that are in lists.
   package func offered(in category: Category) -> [Exercise] {
@@ -29,15 +50,6 @@ extension AssessmentCatalogue {
 }
 
 extension Category {
-  fileprivate func ordered(by places: [String: Int]) -> Category {
-    let ordered = exercises.enumerated().sorted { one, other in
-      (places[one.element.id] ?? .max, one.offset) < (
-        places[other.element.id] ?? .max, other.offset
-      )
-    }
-    return with(only: ordered.map(\.element))
-  }
-
   /// The same with these exercises.
   package func with(only exercises: [Exercise]) -> Category {
     Category(

@@ -1,21 +1,25 @@
 /// All categories and exercises, checked.
 package struct AssessmentCatalogue: Sendable {
-  /// In the order of their files' names.
+  /// In the gym's order; where it has none, as in `files`.
   package let categories: [Category]
+  /// In the order of their files' names, and the gym's own behind them.
+  let files: [Category]
   /// Those of the files; a gym may have changed them.
   package let batteries: [Battery]
-  /// Exercises that the gym does not use.
-  let hidden: Set<String>
+  let arrangement: Arrangement
   private let exercises: [String: Exercise]
   private let categoriesByID: [String: Category]
-  /// The named norms of all files; of two with one name, the first file's.
+  /// The named norms of all files; of two with one name, the first file's, whatever the order.
   private let norms: [String: NormTable]
 
-  init(_ categories: [Category], batteries: [Battery] = [], hidden: Set<String> = []) {
-    (self.categories, self.batteries, self.hidden) = (categories, batteries, hidden)
+  init(
+    _ files: [Category], batteries: [Battery] = [], _ arrangement: Arrangement = Arrangement()
+  ) {
+    (self.files, self.batteries, self.arrangement) = (files, batteries, arrangement)
+    categories = arrangement.ordered(files)
     categoriesByID = .init(categories.map { ($0.id, $0) }) { first, _ in first }
     exercises = .init(categories.flatMap(\.exercises).map { ($0.id, $0) }) { first, _ in first }
-    norms = categories.reduce(into: [:]) { all, category in
+    norms = files.reduce(into: [:]) { all, category in
       all.merge(category.norms) { first, _ in first }
     }
   }

@@ -25,13 +25,13 @@ extension AssessmentCatalogue {
     _ own: [OwnDefinition], categories: [OwnDefinition] = [], folder: URL
   ) throws(DefinitionProblems) -> AssessmentCatalogue {
     let log = ProblemLog()
-    let files = categories.compactMap { definition in
+    let added = categories.compactMap { definition in
       definition.node(log).flatMap { CategoryFile($0, id: definition.category, folder: folder) }
     }
-    let wider = with(self.categories.merging(files.map(\.category)))
+    let wider = with(self.files.merging(added.map(\.category)))
     let read = own.compactMap { wider.read($0, folder: folder, log: log) }
     try log.throwIfAny()
-    let catalogue = with(wider.categories.map { $0.with(read.map(\.exercise)) })
+    let catalogue = with(wider.files.map { $0.with(read.map(\.exercise)) })
     for (exercise, node) in read { catalogue.checkReferences(of: exercise, at: node) }
     try log.throwIfAny()
     for (exercise, node) in read { catalogue.checkSamples(of: exercise, at: node) }
@@ -39,8 +39,8 @@ extension AssessmentCatalogue {
     return catalogue
   }
 
-  private func with(_ categories: [Category]) -> AssessmentCatalogue {
-    AssessmentCatalogue(categories, batteries: batteries, hidden: hidden)
+  private func with(_ files: [Category]) -> AssessmentCatalogue {
+    AssessmentCatalogue(files, batteries: batteries, arrangement)
   }
 
   private func read(

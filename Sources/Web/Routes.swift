@@ -48,6 +48,7 @@ func addRoutes(to router: Router<Visit>, _ services: Services) {
 
   let check = ExerciseCheckController(shelf: services.shelf)
   owner.post("/settings/exercises/check", use: check.create)
+  owner.get("/settings/exercises/wheel.svg", use: TrialWheelController().show)
 
   let imports = ExerciseImportController(services: services)
   owner.post("/settings/exercises/import", use: imports.create)
@@ -158,6 +159,9 @@ private func addCatalogueRoutes(to owner: RouterGroup<Owner>, _ services: Servic
   let catalogue = CatalogueController(services: services)
   owner.get("/settings/catalogue", use: catalogue.index)
   owner.post("/settings/catalogue/{exercise}", use: catalogue.update)
+
+  let places = CategoryPlaceController(services: services)
+  owner.post("/settings/catalogue/categories/{category}", use: places.update)
 
   let batteries = BatteryController(store: store)
   owner.get("/settings/batteries", use: batteries.index)

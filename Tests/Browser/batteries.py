@@ -131,14 +131,117 @@ def make(walk, stage):
     expect(page.get_by_text("Our hour is back in the list.")).to_be_visible()
 
 
-def arrange(walk, stage):
+def grip(page, row):
+    """Where a finger takes hold of a row."""
+    box = page.locator(f"[data-row='{row}'] [data-grip]").first.bounding_box()
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def drag(page, row, onto, drop=True):
+    """By mouse, in small steps, as a hand does, a little past the middle of another row."""
+    (x, y), (_, there) = grip(page, row), grip(page, onto)
+    page.mouse.move(x, y)
+    page.mouse.down()
+    page.mouse.move(x + 3, there + (8 if there > y else -8), steps=12)
+    if drop:
+        page.mouse.up()
+
+
+def drag_by_finger(page, row, onto):
+    """Touches that a page's scrolling does not take away."""
+    (x, y), (_, there) = grip(page, row), grip(page, onto)
+    touch = page.context.new_cdp_session(page)
+
+    def send(kind, y=None):
+        points = [] if y is None else [{"x": x, "y": y}]
+        touch.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+
+    send("touchStart", y)
+    for step in range(1, 13):
+        send("touchMove", y + (there + (8 if there > y else -8) - y) * step / 12)
+    send("touchEnd")
+
+
+def drag_batteries(walk, stage):
+    """A drop saves; Escape and a drop far outside change nothing; no tap is lost after either."""
+    page = walk.page
+    page.goto(stage.server.address + "/settings/batteries")
+    rows, spoken = page.locator("[data-list] .row-title"), page.locator("body > [role=status]")
+    before = rows.all_text_contents()
+    drag(page, before[0], before[2])
+    moved = [before[1], before[2], before[0]] + before[3:]
+    expect(rows).to_have_text(moved)
+    expect(spoken.last).to_have_text(f"{before[0]} is now 3 of {len(before)}.")
+    drag_by_finger(page, before[0], moved[0])
+    expect(rows).to_have_text(before)
+    drag(page, before[0], before[3], drop=False)
+    walk.look("batteries-dragged")
+    walk.wait_for_quiet()
+    page.keyboard.press("Escape")
+    expect(spoken.last).to_have_text(f"{before[0]} stays where it was.")
+    page.mouse.up()
+    drag(page, before[1], before[3], drop=False)
+    page.mouse.move(2, 2, steps=6)
+    page.mouse.up()
+    expect(spoken.last).to_have_text(f"{before[1]} stays where it was.")
+    page.reload()
+    expect(rows).to_have_text(before)
+    page.get_by_role("button", name=f"Move down: {before[0]}").click()
+    expect(rows.first).to_have_text(before[1])
+    page.get_by_role("button", name=f"Move up: {before[0]}").click()
+    expect(rows).to_have_text(before)
+
+
+def drag_in_editor(walk, stage):
+    """Nothing is saved before Save; then it is as it was dragged."""
+    page = walk.page
+    page.goto(stage.server.address + "/settings/batteries/first-visit")
+    rows = page.locator("[data-draft] ol .row-title")
+    before = rows.all_text_contents()
+    drag(page, before[0], before[2])
+    expect(rows).to_have_text([before[1], before[2], before[0]] + before[3:])
+    expect(page.get_by_role("button", name=f"Move up: {before[1]}")).to_have_attribute(
+        "aria-disabled", "true")
+    page.get_by_role("button", name="Save").last.click()
+    expect(page.get_by_text(f"8 tests: {before[1]}, {before[2]}, {before[0]}")).to_be_visible()
+
+
+def drag_far(walk, strength):
+    """To the other end of a list longer than the window: it scrolls under the finger."""
+    page = walk.page
+    rows = strength.locator(".row-text:not(summary *)")
+    first, last = rows.first.text_content(), rows.last.text_content()
+    rows.first.scroll_into_view_if_needed()
+    x, y = grip(page, first)
+    page.mouse.move(x, y)
+    page.mouse.down()
+    page.mouse.move(x, page.viewport_size["height"] - 4, steps=8)
+    makes_room = re.compile(r"translateY\(-")
+    expect(strength.locator(f"[data-row='{last}']")).to_have_attribute("style", makes_room)
+    page.mouse.up()
+    expect(rows.last).to_have_text(first)
+    walk.wait_for_quiet()
+    page.reload()
+    page.locator("summary", has_text="Strength").click()
+    expect(rows.last).to_have_text(first)
+
+
+def arrange(walk, stage, client):
     page = walk.page
     page.goto(stage.server.address + "/settings/catalogue")
+    names = page.locator(".shelf summary .row-title")
+    before = names.all_text_contents()
+    drag(page, "Strength", before[0])
+    expect(names).to_have_text(["Strength"] + [name for name in before if name != "Strength"])
     page.locator("summary", has_text="Strength").click()
     page.get_by_role("button", name="Hide Leg press").click()
     expect(page.get_by_role("button", name="Show Leg press")).to_be_visible()
     page.get_by_role("button", name="Move up: Deadlift").click()
     walk.look("catalogue")
+    drag_far(walk, page.locator("#category-strength"))
+    page.goto(client)
+    expect(page.locator("main .wheel [data-index='0']").first).to_have_attribute(
+        "data-category", "strength")
 
 
 def main(stage):
@@ -154,4 +257,6 @@ def main(stage):
     stop_and_go_on(walk, client, other)
     search_and_mark(walk, client)
     make(walk, stage)
-    arrange(walk, stage)
+    drag_batteries(walk, stage)
+    drag_in_editor(walk, stage)
+    arrange(walk, stage, client)

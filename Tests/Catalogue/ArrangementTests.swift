@@ -66,6 +66,45 @@ struct ArrangementTests {
     let arranged = catalogue.arranged(Arrangement(places: ["three": 0], hidden: ["one"]))
     #expect(arranged.batteries == [battery])
     #expect(arranged.arranged(Arrangement()).offered.count == 4, "nothing is hidden any more")
+    #expect(order(arranged.arranged(Arrangement())) == order(shipped), "nothing is moved any more")
+  }
+
+  @Test("Categories come in the gym's order with their colours; new ones stand behind")
+  func categories() throws {
+    let three = try catalogue([
+      "a.json": category(exercise("", id: "one")), "b.json": category(exercise("", id: "two")),
+      "c.json": category(exercise("", id: "three")),
+    ])
+    let arranged = three.arranged(Arrangement(categories: ["c": 0, "a": 1, "gone": 2]))
+    #expect(arranged.categories.map(\.id) == ["c", "a", "b"])
+    #expect(arranged.offered.map(\.id) == ["three", "one", "two"])
+    for before in three.categories {
+      #expect(arranged.category(before.id)?.colour == before.colour)
+    }
+    let wheel = arranged.wheel([], .metric)
+    #expect(wheel.categories.map(\.id) == ["c", "a", "b"])
+  }
+
+  @Test("Of two norms with one name, that of the first file counts in every order")
+  func norms() throws {
+    func norms(_ score: Int) -> String {
+      """
+      { "x": { "source": "S", "resolution": 1, "tables": [ { "bands": [ { "score": \(score) } ] } ] } }
+      """
+    }
+    let formula = exercise(#""conversionAlgorithm": "norm('x', value)""#, unit: "Count", id: "it")
+    let shipped = try catalogue([
+      "a.json": category(exercise("", id: "one"), norms: norms(3)),
+      "b.json": category(exercise("", id: "two"), norms: norms(8)),
+      "c.json": category(formula),
+    ])
+    let arranged = shipped.arranged(Arrangement(categories: ["b": 0, "c": 1, "a": 2]))
+    let it = try #require(arranged.exercise("it"))
+    #expect(arranged.score(it, value: 5, subject: Subject()).score == 3)
+    let own = OwnDefinition(category: "c", definition: exercise("", id: "own"))
+    let more = try arranged.adding([own], folder: .temporaryDirectory)
+    #expect(more.categories.map(\.id) == ["b", "c", "a"], "what is tried out stands as the rest")
+    #expect(more.score(it, value: 5, subject: Subject()).score == 3)
   }
 
   @Test("An order changes no score: norms, colour and days go along with their category")

@@ -38,14 +38,14 @@ extension Battery {
 extension AssessmentCatalogue {
   /// With the batteries of a folder, in the order of their files' names.
   func adding(batteriesIn folder: URL, log: ProblemLog) -> AssessmentCatalogue {
-    let files = URL.jsonFiles(in: folder.appending(path: Battery.folder))
-    let batteries = files.compactMap { file -> Battery? in
+    let found = URL.jsonFiles(in: folder.appending(path: Battery.folder))
+    let batteries = found.compactMap { file -> Battery? in
       let name = "\(Battery.folder)/\(file.lastPathComponent)"
       let id = file.deletingPathExtension().lastPathComponent
       return DefinitionNode.read(file, as: name, log: log).flatMap {
         Battery($0, id: id, of: self)
       }
     }
-    return AssessmentCatalogue(categories, batteries: batteries, hidden: hidden)
+    return AssessmentCatalogue(files, batteries: batteries, arrangement)
   }
 }

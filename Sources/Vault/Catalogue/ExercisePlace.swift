@@ -22,6 +22,7 @@ extension Store {
       let all = try ExercisePlace.fetchAll(db)
       let places = all.compactMap { row in row.place.map { (row.exercise, $0) } }
       return Arrangement(
+        categories: try CategoryPlace.all(in: db),
         places: Dictionary(places) { first, _ in first },
         hidden: Set(all.filter(\.isHidden).map(\.exercise)))
     }
@@ -38,7 +39,7 @@ extension Store {
     }
   }
 
-  /// Gives those of a category their order.
+  /// Gives the exercises of a category their order.
   package func order(
     _ exercises: [String], in category: String, by trainer: Trainer, at now: Date
   ) async throws {

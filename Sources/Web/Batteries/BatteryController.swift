@@ -87,7 +87,8 @@ struct BatteryDraftController {
     let reader = try await context.reader(request)
     let id = reader.submission.text("id") ?? ""
     let battery = id.isEmpty ? nil : try await store.battery(id, context.voice)
-    let draft = BatteryDraft(reader.submission, else: battery)
+    let draft = BatteryDraft(
+      reader.submission, moving: request.query["move"], else: battery)
     return try context.answer(
       BatteryEditorPage.screen(battery, draft, typed: reader, context.voice))
   }

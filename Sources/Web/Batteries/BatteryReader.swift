@@ -13,21 +13,16 @@ struct BatteryDraft: Sendable {
   }
 
   /// What was sent, with the button that was pressed carried out: `add` and `remove` name an
-  /// exercise, `up` and `down` one to move.
-  init(_ submission: Submission, else battery: GymBattery?) {
+  /// exercise, `place` is where the one that is moved goes.
+  init(_ submission: Submission, moving moved: String? = nil, else battery: GymBattery?) {
     self.init(battery)
     name = submission.text("name") ?? name
     exercises = submission.exercises ?? exercises
     if let id = submission.text("add"), !exercises.contains(id) { exercises.append(id) }
     if let id = submission.text("remove") { exercises.removeAll { $0 == id } }
-    if let id = submission.text("up") { move(id, by: -1) }
-    if let id = submission.text("down") { move(id, by: 1) }
-  }
-
-  private mutating func move(_ id: String, by step: Int) {
-    guard let from = exercises.firstIndex(of: id), exercises.indices.contains(from + step)
-    else { return }
-    exercises.swapAt(from, from + step)
+    if let moved, let place = submission.text("place").flatMap({ Int($0) }) {
+      exercises.move(moved, to: place)
+    }
   }
 }
 

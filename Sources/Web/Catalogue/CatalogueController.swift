@@ -32,12 +32,35 @@ struct CatalogueController {
     }
   }
 
-  /// Beyond an end is at that end.
   private func move(_ exercise: Exercise, to place: Int, _ context: Owner) async throws {
     let category = context.voice.catalogue.category(exercise.category)
-    var ids = category?.exercises.map(\.id).filter { $0 != exercise.id } ?? []
-    ids.insert(exercise.id, at: min(max(place, 0), ids.count))
+    var ids = category?.exercises.map(\.id) ?? []
+    ids.move(exercise.id, to: place)
     try await store.order(
       ids, in: exercise.category, by: context.trainer, at: context.moment.now)
+  }
+}
+
+/// The order of categories: in lists, on the wheel and in JSON. For the owner.
+struct CategoryPlaceController {
+  let services: Services
+  private var store: Store { services.store }
+
+  @Sendable func update(request: Request, context: Owner) async throws -> Response {
+    let category = try context.category()
+    var reader = try await context.reader(request)
+    let place = reader.number("place")
+    let page = { CataloguePage.screen(open: nil, services.voice(for: context.trainer)) }
+    return try await context.saving(reader, on: page()) {
+      if let place {
+        var ids = context.voice.catalogue.categories.map(\.id)
+        ids.move(category.id, to: place)
+        try await store.orderCategories(
+          ids, moved: category.id, by: context.trainer, at: context.moment.now)
+        try await services.shelf.arrange(from: store)
+      }
+      return try await context.done(
+        at: "/settings/catalogue#category-\(category.id)", .ok, page)
+    }
   }
 }

@@ -11,6 +11,7 @@ struct CataloguePage: Page {
     let open: Bool
     /// How many are hidden; null where none is.
     let hidden: String?
+    let place: Place
     let exercises: [Row]
   }
 
@@ -25,17 +26,21 @@ struct CataloguePage: Page {
 
   /// - Parameter open: the category that is unfolded.
   static func screen(open: String?, _ voice: Voice) -> Screen<Self> {
-    Screen(
-      page: Self(
-        categories: voice.catalogue.categories.map { Shelf($0, open: $0.id == open, voice) }),
-      title: voice.text["arrangement.title"])
+    let all = voice.catalogue.categories
+    let shelves = all.enumerated().map { place, category in
+      Shelf(category, Place(place, of: all.count, category.id, category.name), open, voice)
+    }
+    return Screen(page: Self(categories: shelves), title: voice.text["arrangement.title"])
   }
 }
 
 extension CataloguePage.Shelf {
-  fileprivate init(_ category: Catalogue.Category, open: Bool, _ voice: Voice) {
+  fileprivate init(
+    _ category: Catalogue.Category, _ place: Place, _ open: String?, _ voice: Voice
+  ) {
     let (all, catalogue) = (category.exercises, voice.catalogue)
-    (id, name, colour, self.open) = (category.id, category.name, category.colour, open)
+    (id, name, colour, self.place) = (category.id, category.name, category.colour, place)
+    self.open = category.id == open
     let count = all.count(where: catalogue.isHidden)
     hidden = count == 0 ? nil : voice.text.plural("arrangement.hidden", count)
     exercises = all.enumerated().map { place, exercise in

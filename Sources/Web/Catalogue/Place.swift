@@ -15,3 +15,12 @@ struct Place: Encodable, Sendable {
     (isFirst, isLast) = (index == 0, index == count - 1)
   }
 }
+
+extension [String] {
+  /// Beyond an end is at that end; what is not in the list is not put in.
+  mutating func move(_ id: String, to place: Int) {
+    guard contains(id) else { return }
+    removeAll { $0 == id }
+    insert(id, at: Swift.min(Swift.max(place, 0), count))
+  }
+}

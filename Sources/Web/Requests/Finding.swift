@@ -33,6 +33,13 @@ extension AnsweringContext {
     }
     return exercise
   }
+
+  func category() throws -> Catalogue.Category {
+    guard let category = voice.catalogue.category(parameters.get("category") ?? "") else {
+      throw Refusal.notFound
+    }
+    return category
+  }
 }
 
 extension RequestContext {

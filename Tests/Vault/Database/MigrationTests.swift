@@ -10,7 +10,8 @@ struct MigrationTests {
   /// Every table's record; the marks are of the program of this day.
   static let records: [any (FetchableRecord & MutablePersistableRecord).Type] = [
     Addendum.self, Audit.self, OwnBattery.self, BatteryWalk.self, BodyMeasure.self,
-    Clearance.self, Client.self, Erasure.self, ExercisePlace.self, Favourite.self,
+    CategoryPlace.self, Clearance.self, Client.self, Erasure.self, ExercisePlace.self,
+    Favourite.self,
     FormSeal.self, FormVersion.self, Gap.self, Gym.self, OwnCategory.self,
     OwnExercise.self, ExerciseResult.self, EarlierResult.self, ScreeningFlag.self,
     ScreeningForm.self, Session.self, Submission.self,
@@ -104,7 +105,7 @@ struct MigrationTests {
         "people", "screening", "locks", "results", "own exercises", "measures that end",
         "names folded anew", "hand-over", "own categories", "history stays", "form outcomes",
         "dated clearances", "full fingerprints", "marks", "withdrawals",
-        "shown values", "by the client", "batteries",
+        "shown values", "by the client", "batteries", "category places",
       ])
   }
 }

@@ -77,6 +77,10 @@ CREATE TABLE "bodyMeasure" (
   takenAt TEXT NOT NULL,
   resultId TEXT
 ) STRICT, WITHOUT ROWID;
+CREATE TABLE categoryPlace (
+  category TEXT PRIMARY KEY NOT NULL,
+  place INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
 CREATE INDEX clearanceByClient ON clearance (clientId, clearedAt);
 CREATE TABLE clearance (
   id TEXT PRIMARY KEY NOT NULL,

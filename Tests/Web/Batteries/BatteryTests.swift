@@ -79,22 +79,24 @@ struct BatteryTests {
   func draft() async throws {
     try await withApp { browser, _ in
       let presses = [
-        ("add", "sit-ups", ["plank", "grip-strength", "sit-ups"]),
-        ("add", "plank", ["plank", "grip-strength"]),
-        ("up", "grip-strength", ["grip-strength", "plank"]),
-        ("down", "grip-strength", ["plank", "grip-strength"]),
-        ("remove", "plank", ["grip-strength"]),
+        ("", "add", "sit-ups", ["plank", "grip-strength", "sit-ups"]),
+        ("", "add", "plank", ["plank", "grip-strength"]),
+        ("?move=grip-strength", "place", "0", ["grip-strength", "plank"]),
+        ("?move=plank", "place", "99", ["grip-strength", "plank"]),
+        ("?move=grip-strength", "place", "x", ["plank", "grip-strength"]),
+        ("?move=sit-ups", "place", "0", ["plank", "grip-strength"]),
+        ("", "remove", "plank", ["grip-strength"]),
       ]
-      for (button, exercise, expected) in presses {
+      for (query, button, value, expected) in presses {
         let page = try await browser.post(
-          "\(list)/draft",
+          "\(list)/draft\(query)",
           [
             ("id", "first-visit"), ("name", "Mine"), ("exercises[]", "plank"),
-            ("exercises[]", "grip-strength"), (button, exercise),
+            ("exercises[]", "grip-strength"), (button, value),
           ])
         #expect(page.status == .ok && page.contains("value=\"Mine\""))
         let chosen = page.text.matches(of: /name="exercises\[\]" value="([^"]+)"/)
-        #expect(chosen.map { String($0.1) } == expected, "\(button) \(exercise)")
+        #expect(chosen.map { String($0.1) } == expected, "\(query) \(button) \(value)")
       }
       #expect(try await names(browser).first == "First visit")
     }

@@ -75,15 +75,61 @@ struct CatalogueTests {
     }
   }
 
+  @Test("The owner's order of categories is that of lists, wheel, JSON and batteries' shelves")
+  func categories() async throws {
+    try await withClient { browser, gym, path in
+      func ids(_ page: String) async throws -> [String] {
+        let json = try await browser.get("\(path)/\(page)", json: true).json
+        return (json["categories"] as? [[String: Any]] ?? []).compactMap { $0["id"] as? String }
+      }
+      let before = try await ids("wheel")
+      let expected = ["strength"] + before.filter { $0 != "strength" }
+      #expect(before != expected)
+      let colours = try await colours(browser, path)
+      let moved = try await browser.post("\(address)/categories/strength", ["place": "0"])
+      #expect(moved.location == "\(address)#category-strength")
+      #expect(try await ids("wheel") == expected)
+      #expect(try await ids("assessments") == expected)
+      #expect(try await self.colours(browser, path) == colours)
+      let picture = try await browser.get("\(path)/wheel.svg").text
+      let slices = picture.matches(of: /data-category="([^"]+)"/).map { String($0.1) }
+      #expect(slices == expected)
+      let shelves = try await browser.get("/settings/batteries/new").text
+      let names = expected.compactMap { gym.services.catalogue.category($0)?.name }
+      #expect(shelves.places(of: names) == shelves.places(of: names).sorted())
+      let shelf = CatalogueShelf(
+        files: try Project.catalogue(), folder: Project.file("Exercises"))
+      try await shelf.load(from: gym.services.store)
+      #expect(shelf.catalogue.categories.map(\.id) == expected, "after the next start")
+      #expect(try await gym.services.store.verify().isSound)
+    }
+  }
+
+  private func colours(_ browser: Browser, _ path: String) async throws -> [String: String] {
+    let json = try await browser.get("\(path)/wheel", json: true).json
+    let all = (json["categories"] as? [[String: Any]] ?? []).map {
+      ($0["id"] as? String ?? "", $0["colour"] as? String ?? "")
+    }
+    return Dictionary(all) { first, _ in first }
+  }
+
   @Test("An unknown exercise, a place that is no number, and another trainer are told")
   func mistakes() async throws {
     try await withApp { browser, gym in
       #expect(try await browser.post("\(address)/no-such", ["hidden": "yes"]).status == .notFound)
       let place = try await browser.post("\(address)/plank", ["place": "up"])
       #expect(place.status == .unprocessableContent)
+      for (category, value, status) in [
+        ("no-such", "0", 404), ("strength", "up", 422), ("strength", "0", 303),
+      ] {
+        let answer = try await browser.post("\(address)/categories/\(category)", ["place": value])
+        #expect(answer.status.code == status, "\(category) \(value)")
+      }
       let kim = try await gym.anotherTrainer("Kim")
       #expect(try await kim.get(address).status == .forbidden)
       #expect(try await kim.post("\(address)/plank", ["hidden": "yes"]).status == .forbidden)
+      let order = try await kim.post("\(address)/categories/strength", ["place": "0"])
+      #expect(order.status == .forbidden)
     }
   }
 }
@@ -98,5 +144,12 @@ final class CatalogueSamples: PageSamples {
       SampleScreen(CataloguePage.screen(open: "muscular-endurance", arranged), in: gym),
       SampleScreen(CataloguePage.screen(open: nil, voice), in: gym),
     ]
+  }
+}
+
+extension String {
+  /// Where each of some words stands for the first time.
+  fileprivate func places(of words: [String]) -> [Index] {
+    words.map { range(of: ">\($0)<")?.lowerBound ?? endIndex }
   }
 }

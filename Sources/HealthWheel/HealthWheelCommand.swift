@@ -14,6 +14,6 @@ struct HealthWheelCommand: AsyncParsableCommand {
     abstract: "Assessments, screening forms and health wheels for a gym's trainers.",
     subcommands: [
       ServeCommand.self, InitCommand.self, DemoCommand.self, ScoreCommand.self,
-      CatalogueCommand.self, FormsCommand.self, VerifyCommand.self,
+      CatalogueCommand.self, FormsCommand.self, VerifyCommand.self, TrainerCommand.self,
     ])
 }

@@ -35,7 +35,7 @@ extension NewOwner {
     let sentence =
       switch mistake {
       case .gymMissing: "Give the gym a name."
-      case .nameMissing: "Give the owner's name."
+      case .nameMissing: "Give a name."
       case .tooLong: "The \(field) may have at most 200 characters."
       case .loginUnusable: "A sign-in name has 1 to 64 visible characters."
       case .password(.tooShort(let minimum)): "The password needs \(minimum) characters or more."

@@ -48,20 +48,30 @@ struct VaultKeyOptions: ParsableArguments {
   var recoveryKeyFile: String?
 
   /// The vault, open; nothing else may have it.
-  func open(_ folder: DataFolder) async throws -> Store {
+  func open(_ folder: DataFolder) async throws -> Store { try await enter(folder).store }
+
+  func enter(_ folder: DataFolder) async throws -> OpenedVault {
     try Cipher.refuseOtherLibrary()
     guard folder.isSetUp else { throw DataFolderRefusal.notSetUp(folder.url.path) }
     let store = Store(folder: folder)
+    let signIn = SignIn(store)
     if let recoveryKeyFile {
       let typed = try PasswordOption.parse(["--password-file", recoveryKeyFile]).read() ?? ""
       try store.unlock(recoveryKey: typed)
-      return store
+      return OpenedVault(store: store, signIn: signIn, trainer: nil)
     }
     let name = try login ?? Terminal.ask("Sign-in name: ")
     let typed = try password.read() ?? Terminal.askSecretly("Password: ")
-    _ = try await SignIn(store).signIn(login: name, password: typed, at: .inside("terminal"))
-    return store
+    let trainer = try await signIn.signIn(login: name, password: typed, at: .inside("terminal"))
+    return OpenedVault(store: store, signIn: signIn, trainer: trainer)
   }
+}
+
+struct OpenedVault {
+  let store: Store
+  let signIn: SignIn
+  /// Who has opened it; nil by the recovery key.
+  let trainer: Trainer?
 }
 
 /// Questions on the terminal.

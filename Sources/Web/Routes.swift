@@ -24,6 +24,15 @@ func addRoutes(to router: Router<Visit>, _ services: Services) {
   door.get("/login", use: session.new)
   door.post("/login", use: session.create)
 
+  let joining = JoiningController(services: services)
+  door.get("/invitations", use: joining.index)
+  door.get("/invitations/{code}", use: joining.new)
+  door.post("/invitations/{code}", use: joining.create)
+
+  let recovery = RecoveryController(services: services)
+  door.get("/recovery", use: recovery.new)
+  door.post("/recovery", use: recovery.create)
+
   let signedIn = router.group(context: SignedIn.self)
   signedIn.post("/logout", use: session.destroy)
   signedIn.get("/catalogue/**", use: PictureController(assets: assets).show)
@@ -33,6 +42,15 @@ func addRoutes(to router: Router<Visit>, _ services: Services) {
   let settings = SettingsController(store: store)
   signedIn.get("/settings", use: settings.show)
   signedIn.post("/settings", use: settings.update)
+
+  let password = PasswordController(services: services)
+  signedIn.get("/settings/password", use: password.edit)
+  signedIn.post("/settings/password", use: password.update)
+
+  let sessions = OwnSessionController(services: services)
+  signedIn.get("/settings/sessions", use: sessions.index)
+  signedIn.post("/settings/sessions/{session}/delete", use: sessions.destroy)
+  signedIn.post("/settings/sessions/delete", use: EverywhereController(store: store).destroy)
 
   let tablets = TabletController(network: network)
   signedIn.get("/settings/tablets", use: tablets.index)
@@ -61,6 +79,7 @@ func addRoutes(to router: Router<Visit>, _ services: Services) {
   owner.post("/settings/exercises/{exercise}/rescoring", use: rescoring.create)
 
   addCatalogueRoutes(to: owner, services)
+  addTrainerRoutes(to: owner, services)
 
   let clients = ClientController(store: store)
   signedIn.get("/clients", use: clients.index)
@@ -181,6 +200,33 @@ private func addCatalogueRoutes(to owner: RouterGroup<Owner>, _ services: Servic
   owner.post("/settings/batteries/{battery}/removal/delete", use: removal.destroy)
 }
 
+/// Who the gym's trainers are, and the key for when none of them can sign in.
+private func addTrainerRoutes(to owner: RouterGroup<Owner>, _ services: Services) {
+  let trainers = TrainerController(services: services)
+  owner.get("/settings/trainers", use: trainers.index)
+  owner.post("/settings/trainers", use: trainers.create)
+  owner.get("/settings/trainers/new", use: trainers.new)
+  owner.get("/settings/trainers/{trainer}", use: trainers.show)
+  owner.post("/settings/trainers/{trainer}/delete", use: trainers.destroy)
+
+  let access = TrainerAccessController(services: services)
+  owner.post("/settings/trainers/{trainer}/enable", use: access.create)
+  owner.post("/settings/trainers/{trainer}/disable", use: access.destroy)
+
+  let ownership = OwnershipController(services: services)
+  owner.post("/settings/trainers/{trainer}/owner", use: ownership.create)
+  owner.post("/settings/trainers/{trainer}/owner/delete", use: ownership.destroy)
+
+  let recovery = RecoveryKeyController(services: services)
+  owner.get("/settings/recovery", use: recovery.show)
+  owner.post("/settings/recovery", use: recovery.create)
+  let recoveryCheck = RecoveryCheckController(services: services)
+  owner.post("/settings/recovery/check", use: recoveryCheck.create)
+
+  let invitation = InvitationController(services: services)
+  owner.post("/settings/trainers/{trainer}/invitation", use: invitation.create)
+}
+
 /// Every kind of page, for the checks at the start and in tests.
 enum Pages {
   static let all: [any Page.Type] = [
@@ -195,5 +241,8 @@ enum Pages {
     StyleguidePage.self, OwnExercisesPage.self, ExerciseEditorPage.self, RescoringPage.self,
     BatteriesPage.self, BatteryEditorPage.self, BatteryWalkPage.self, CataloguePage.self,
     TrustPage.self, TrustArrivalPage.self, TabletsPage.self,
+    TrainersPage.self, NewTrainerPage.self, TrainerPage.self, InvitationPage.self,
+    InvitationCodePage.self, JoiningPage.self, PasswordPage.self, OwnSessionsPage.self,
+    RecoveryPage.self, RecoverySettingsPage.self,
   ]
 }

@@ -17,6 +17,10 @@ enum Program {
   }()
 
   static func run(_ arguments: String..., input: String = "") throws -> Outcome {
+    try run(all: arguments, input: input)
+  }
+
+  static func run(all arguments: [String], input: String = "") throws -> Outcome {
     let process = process(arguments)
     let (output, errors, typed) = (Pipe(), Pipe(), Pipe())
     process.standardOutput = output

@@ -15,6 +15,9 @@ struct Audit: Codable, FetchableRecord, PersistableRecord, BelongsToClient {
 
   enum Action: String, Codable {
     case setUp, signedIn
+    case trainerInvited, trainerJoined, trainerAdded, trainerReset, trainerDisabled, trainerEnabled,
+      trainerMadeOwner, trainerNoLongerOwner, trainerRemoved
+    case passwordChanged, passwordReset, passwordRecovered, recoveryKeyReplaced, sessionsEnded
     case clientAdded, clientChanged, clientArchived, clientBroughtBack, clientErased
     case formStarted, formSaved, formHandedOver, formTakenBack, formSigned, addendumWritten,
       addendumWithdrawn,

@@ -30,6 +30,14 @@ extension Keyring {
     }
   }
 
+  /// A slot for somebody who has none, a new password for somebody who has.
+  package mutating func set(_ credential: Credential, login: Login, under key: VaultKey) throws {
+    guard holds(credential.trainer) else {
+      return try add(credential, login: login, under: key)
+    }
+    try replace(credential, under: key)
+  }
+
   package mutating func rename(
     _ trainer: Identifier<Trainer>, to login: Login, under key: VaultKey
   ) throws {
@@ -69,6 +77,13 @@ extension Keyring {
     try change(&changed)
     changed.seal(under: new)
     self = changed
+  }
+
+  /// Whether a password of theirs opens the vault.
+  package func holds(_ trainer: Identifier<Trainer>) -> Bool { credential(of: trainer) != nil }
+
+  func credential(of trainer: Identifier<Trainer>) -> Credential? {
+    trainers.first { $0.id == trainer }?.credential
   }
 
   private func index(_ trainer: Identifier<Trainer>) throws -> Int {

@@ -48,6 +48,17 @@ package struct KeyringFile: Sendable {
     try removeFile(previousURL)
   }
 
+  /// What was to be saved together with it was not: the keyring is the one of before again, also on
+  /// a full disk.
+  func takeBack(_ changed: Keyring, to before: Keyring) throws {
+    guard try Self.keyring(at: url) == changed else { return }
+    if (try? Self.keyring(at: previousURL)) == before {
+      try renameFile(previousURL, to: url)
+    } else {
+      try replaceFile(at: url, with: before.encoded())
+    }
+  }
+
   private static func keyring(at url: URL) throws -> Keyring {
     try Keyring(reading: read(url))
   }

@@ -1,7 +1,7 @@
 extension Store {
   /// Opens the vault with the printed recovery key.
   ///
-  /// - Throws: `RecoveryKeyMistake`, `KeyringRefusal.wrongRecoveryKey`, `CipherRefusal`.
+  /// - Throws: `ReadableCodeMistake`, `KeyringRefusal.wrongRecoveryKey`, `CipherRefusal`.
   package func unlock(recoveryKey typed: String) throws {
     let (recoveryKey, file) = (try RecoveryKey(reading: typed), KeyringFile(folder.keyring))
     let keyring = try file.load()

@@ -11,9 +11,14 @@ package struct OpenSession: Sendable {
 extension Store {
   /// Starts a session for a token of 256 random bits. Where the disk is full it lives in memory
   /// until there is room.
-  package func signIn(_ id: Identifier<Trainer>, token: String, at now: Date) async throws {
+  ///
+  /// - Parameter device: what the browser runs on, as "iPad".
+  package func signIn(
+    _ id: Identifier<Trainer>, token: String, on device: String? = nil, at now: Date
+  ) async throws {
     let hash = Session.hash(token)
-    sessions.start(Session(tokenHash: hash, trainerId: id, createdAt: now, seenAt: now))
+    sessions.start(
+      Session(tokenHash: hash, trainerId: id, createdAt: now, seenAt: now, device: device))
     do {
       try await writeSessionsIfPossible(at: now)
     } catch {
@@ -28,7 +33,7 @@ extension Store {
     let unsaved = sessions.unsaved(hash)
     let found = try await read { db -> (Session, OpenSession)? in
       guard let session = try unsaved ?? Session.fetchOne(db, key: hash),
-        let trainer = try Trainer.fetchOne(db, key: session.trainerId), trainer.disabledAt == nil
+        let trainer = try Trainer.fetchOne(db, key: session.trainerId), trainer.hasAccess
       else { return nil }
       let form = try session.handedOver.flatMap { try ScreeningForm.fetchOne(db, key: $0) }
       return (session, OpenSession(trainer: trainer, handedOver: form))
@@ -82,9 +87,9 @@ extension Store {
 }
 
 extension Session {
-  /// A trainer who is gone meanwhile is signed in nowhere.
+  /// A trainer whose access has ended meanwhile is signed in nowhere.
   fileprivate func start(in db: Database) throws {
-    guard try Trainer.exists(db, key: trainerId) else { return }
+    guard try Trainer.fetchOne(db, key: trainerId)?.hasAccess == true else { return }
     try insert(db)
     try Audit.record(.signedIn, by: trainerId, at: createdAt, in: db)
   }

@@ -22,6 +22,8 @@ package struct Session: Codable, Sendable, FetchableRecord, PersistableRecord, B
   var seenAt: Date
   /// The screening form that a client fills in on this browser, which reaches nothing else.
   var handedOver: Identifier<ScreeningForm>?
+  /// What the browser runs on, no closer than "iPad".
+  var device: String?
 
   static func hash(_ token: String) -> Data { Data(SHA256.hash(data: Data(token.utf8))) }
 

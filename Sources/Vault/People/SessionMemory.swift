@@ -48,6 +48,38 @@ final class SessionMemory: Sendable {
     }
   }
 
+  /// Ends these, and those of the trainer that are not in the table yet.
+  func end(_ hashes: [Data], of trainer: Identifier<Trainer>) {
+    state.withLock { state in
+      let unsaved = state.unsaved.filter { $0.value.trainerId == trainer }.keys
+      for hash in hashes + unsaved {
+        state.ended.insert(hash)
+        state.sightings[hash] = nil
+      }
+    }
+  }
+
+  /// A trainer's sessions that are not in the table yet.
+  func unsaved(of trainer: Identifier<Trainer>) -> [Session] {
+    state.withLock { $0.unsaved.values.filter { $0.trainerId == trainer } }
+  }
+
+  /// As they stand now: without those that are over, and with when they were last seen.
+  func current(_ stored: [Session], at now: Date) -> [Session] {
+    let instant = instant()
+    return state.withLock { state in
+      stored.compactMap { stored in
+        let last = state.sightings[stored.tokenHash]
+        var session = stored
+        session.seenAt = last?.at ?? stored.seenAt
+        let isOver =
+          state.ended.contains(stored.tokenHash) || session.hasEnded(at: now)
+          || last.map { $0.isOver(at: instant) } ?? false
+        return isOver ? nil : session
+      }
+    }
+  }
+
   /// It never began.
   func cancel(_ hash: Data) {
     state.withLock { $0.unsaved[hash] = nil }

@@ -39,6 +39,13 @@ struct Refusal: Error, Sendable {
       details: ["version": String(older.version), "seen": String(older.seen)])
   }
   static let ownerOnly = Refusal(status: .forbidden, key: "refusal.ownerOnly")
+  static let lastOwner = Refusal(status: .conflict, key: "refusal.lastOwner")
+  static let loginTaken = Refusal(
+    status: FormFields.wrong, key: "refusal.loginTaken", field: "login")
+  static let tooManyTrainers = Refusal(status: .conflict, key: "refusal.tooManyTrainers")
+  static let invitationOver = Refusal(status: .notFound, key: "refusal.invitationOver")
+  static let invitationLocked = Refusal(
+    status: .serviceUnavailable, key: "refusal.invitationLocked")
   static let diskFull = Refusal(status: .serviceUnavailable, key: "refusal.diskFull")
   static let diskBroken = Refusal(status: .serviceUnavailable, key: "refusal.diskBroken")
   static let locked = Refusal(status: .serviceUnavailable, key: "refusal.vaultLocked")

@@ -56,10 +56,12 @@ extension Voice {
     let everyones = [
       ("clients.title", "/clients"), ("clients.new.title", "/clients/new"),
       ("archive.title", "/clients?archived=true"), ("settings.title", "/settings"),
+      ("newPassword.title", "/settings/password"), ("sessions.title", "/settings/sessions"),
     ]
     let owners =
       isOwner
       ? [
+        ("trainers.title", "/settings/trainers"), ("recoveryKey.title", "/settings/recovery"),
         ("batteries.title", "/settings/batteries"), ("arrangement.title", "/settings/catalogue"),
         ("ownExercise.title", "/settings/exercises"),
       ] : []

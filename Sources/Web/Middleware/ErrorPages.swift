@@ -17,13 +17,15 @@ struct ErrorPages: RouterMiddleware {
       return try await answer(refusal, request)
     } catch let refusal as StoreRefusal {
       return try await answer(Refusal(refusal), request)
+    } catch let refusal as TrainerRefusal {
+      return try await answer(Refusal(refusal), request)
     } catch SignInRefusal.tooManyTries(let seconds) {
       return try await answer(.tooManyTries(seconds), request)
     } catch let older as OlderForm {
       return try await answer(.olderForm(older), request)
     } catch is DerivationQueue.Refusal {
       return try await answer(.busy, request)
-    } catch is CipherRefusal {
+    } catch is CipherRefusal, is KeyringFault {
       return try await answer(.vaultBroken, request)
     } catch DataFolderRefusal.alreadySetUp {
       return try await answer(.notFound, request)
@@ -83,6 +85,17 @@ extension Refusal {
       case .notFound: .notFound
       case .outdated: .outdated
       case .signed: .alreadySigned
+      }
+  }
+
+  init(_ refusal: TrainerRefusal) {
+    self =
+      switch refusal {
+      case .lastOwner: .lastOwner
+      case .notOwner: .ownerOnly
+      case .loginTaken: .loginTaken
+      case .full: .tooManyTrainers
+      case .invitationOver: .invitationOver
       }
   }
 

@@ -43,6 +43,8 @@ extension AnsweringContext {
 }
 
 extension RequestContext {
+  func trainerID() throws -> Identifier<Trainer> { try id("trainer") }
+
   func id<Record>(_ name: String, of: Record.Type = Record.self) throws -> Identifier<Record> {
     guard let text = parameters.get(name), let id = Identifier<Record>(text) else {
       throw Refusal.notFound

@@ -30,6 +30,12 @@ extension Response {
     return response
   }
 
+  /// What a browser gets whose session has ended by its own doing.
+  static func signedOut(_ request: Request) -> Response {
+    let response = request.wantsJSON ? Response(status: .ok) : Response.seeOther("/login")
+    return response.settingSession(nil, for: request).clearingSite()
+  }
+
   /// Nothing that the browser has kept of our pages stays behind. `"cookies"` is left out: it
   /// would take the device cookie along, and the browser would be a stranger's again.
   func clearingSite() -> Response {

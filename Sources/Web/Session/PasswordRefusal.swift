@@ -27,10 +27,10 @@ struct PasswordRefusal {
 
 extension Screen {
   /// The page again, with the reason beside its password.
-  func refused(_ refusal: PasswordRefusal) -> Screen {
+  func refused(_ refusal: PasswordRefusal, at field: String = "password") -> Screen {
     var screen = self
     (screen.status, screen.retryAfter) = (refusal.status, refusal.retryAfter)
-    screen.form.problems["password"] = FieldProblem(message: refusal.message)
+    screen.form.problems[field] = FieldProblem(message: refusal.message)
     return screen
   }
 }

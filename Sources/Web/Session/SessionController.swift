@@ -21,7 +21,8 @@ struct SessionController {
       let trainer = try await services.signIn.signIn(
         login: submission.text("login") ?? "", password: submission.text("password") ?? "",
         at: .browser(address: context.address, device: request.device))
-      return try await welcome(trainer, submission, request)
+      let target = submission.text("returnTo").flatMap(SignInPage.localPath) ?? "/clients"
+      return try await Welcome(services: services).lead(trainer, to: target, request)
     } catch let refusal as SignInRefusal {
       return try context.answer(
         SignInPage.screen(refused: refusal, submission, locked: store.isLocked, context.voice))
@@ -32,32 +33,6 @@ struct SessionController {
     if let token = request.sessionToken {
       try await store.signOut(token: token, at: services.clocks.now())
     }
-    let response =
-      context.answering.wantsJSON ? Response(status: .ok) : Response.seeOther("/login")
-    return response.settingSession(nil, for: request).clearingSite()
-  }
-
-  /// A new session: an old cookie never lives on.
-  private func welcome(
-    _ trainer: Trainer, _ submission: Submission, _ request: Request
-  ) async throws -> Response {
-    if let old = request.sessionToken {
-      try await store.signOut(token: old, at: services.clocks.now())
-    }
-    try await services.opening.finish()
-    let token = services.token()
-    try await store.signIn(trainer.id, token: token, at: services.clocks.now())
-    let device = await services.signIn.remember(
-      trainer, on: request.device, else: services.token())
-    let target = submission.text("returnTo").flatMap(SignInPage.localPath) ?? "/clients"
-    guard request.wantsJSON else {
-      return .seeOther(target).settingSession(token, for: request)
-        .settingDevice(device, for: request)
-    }
-    let voice = services.voice(for: trainer)
-    let search = ClientSearch()
-    let list = try await store.clients(search, services.voice(for: trainer))
-    return try Response.json(ClientsPage.screen(list, search, voice).page, status: .ok)
-      .settingSession(token, for: request).settingDevice(device, for: request)
+    return .signedOut(request)
   }
 }

@@ -25,13 +25,10 @@ struct SetupController {
   private func welcome(
     _ owner: NewOwner, _ recoveryKey: String, _ request: Request, _ context: Guest
   ) async throws -> Response {
-    try await services.opening.finish()
     let trainer = try await services.store.owner()
-    let token = services.token()
-    try await services.store.signIn(trainer.id, token: token, at: services.clocks.now())
-    let device = await services.signIn.remember(
-      trainer, on: request.device, else: services.token())
-    return try context.answer(RecoveryKeyPage.screen(recoveryKey, of: owner, context.voice))
-      .settingSession(token, for: request).settingDevice(device, for: request)
+    return try await Welcome(services: services).open(trainer, request) {
+      try context.answer(
+        RecoveryKeyPage.screen(recoveryKey, of: owner.name, in: owner.gym, context.voice))
+    }
   }
 }

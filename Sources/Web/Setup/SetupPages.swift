@@ -1,20 +1,15 @@
-import Passwords
 import Vault
 
 /// Where the owner sets the gym up.
 struct SetupPage: Page {
   static let template = "setup/new"
-  /// Five words, offered as a password.
   let phrase: String
-  /// The same where it was taken: it stands on the page anyway, so it may come back in its field.
   let taken: String?
 
-  /// - Parameter typed: what comes back; the words that somebody has perhaps written down stay.
   static func screen(typed: Submission? = nil, _ voice: Voice) -> Screen<Self> {
-    let offered = typed?.text("phrase").flatMap { Passphrase.isOne($0) ? $0 : nil }
-    let phrase = offered ?? NewOwner.generatedPassword()
-    let taken = typed?.text("password") == phrase ? phrase : nil
-    return Screen(page: Self(phrase: phrase, taken: taken), title: voice.text["setup.title"])
+    let offered = OfferedPassword(typed: typed)
+    let page = Self(phrase: offered.phrase, taken: offered.taken)
+    return Screen(page: page, title: voice.text["setup.title"])
   }
 }
 
@@ -27,11 +22,10 @@ struct RecoveryKeyPage: Page {
   let date: String
 
   static func screen(
-    _ recoveryKey: String, of owner: NewOwner, _ voice: Voice
+    _ recoveryKey: String, of name: String, in gym: String, _ voice: Voice
   ) -> Screen<Self> {
     let page = Self(
-      recoveryKey: recoveryKey, gym: owner.gym, name: owner.name,
-      date: voice.text.date(voice.now))
+      recoveryKey: recoveryKey, gym: gym, name: name, date: voice.text.date(voice.now))
     return Screen(page: page, title: voice.text["recoveryKey.title"], status: .created)
   }
 }
@@ -59,11 +53,7 @@ extension NewOwner.Mistake {
     case .nameMissing: ("setup.nameMissing", [:])
     case .tooLong: ("problem.tooLong", ["limit": "200"])
     case .loginUnusable: ("setup.loginUnusable", [:])
-    case .password(.tooShort(let minimum)): ("password.tooShort", ["minimum": String(minimum)])
-    case .password(.tooLong(let bytes)): ("password.tooLong", ["limit": String(bytes)])
-    case .password(.common): ("password.common", [:])
-    case .password(.containsName): ("password.containsName", [:])
-    case .password(.controlCharacter): ("password.controlCharacter", [:])
+    case .password(let problem): problem.text
     }
   }
 }

@@ -9,7 +9,7 @@ import Testing
 struct MarkTests {
   static let tables = [
     "result", "resultChange", "client", "bodyMeasure", "clearance", "audit", "session", "screening",
-    "screeningFlag", "addendum", "formSeal", "trainer",
+    "screeningFlag", "addendum", "formSeal", "trainer", "invitation",
   ]
 
   @Test("A row that was changed, added or removed is named", arguments: tables)

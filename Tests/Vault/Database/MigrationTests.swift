@@ -12,7 +12,7 @@ struct MigrationTests {
     Addendum.self, Audit.self, OwnBattery.self, BatteryWalk.self, BodyMeasure.self,
     CategoryPlace.self, Clearance.self, Client.self, Erasure.self, ExercisePlace.self,
     Favourite.self,
-    FormSeal.self, FormVersion.self, Gap.self, Gym.self, OwnCategory.self,
+    FormSeal.self, FormVersion.self, Gap.self, Gym.self, Invitation.self, OwnCategory.self,
     OwnExercise.self, ExerciseResult.self, EarlierResult.self, ScreeningFlag.self,
     ScreeningForm.self, Session.self, Submission.self,
     Trainer.self,
@@ -106,6 +106,7 @@ struct MigrationTests {
         "names folded anew", "hand-over", "own categories", "history stays", "form outcomes",
         "dated clearances", "full fingerprints", "marks", "withdrawals",
         "shown values", "by the client", "batteries", "category places",
+        "trainers",
       ])
   }
 }

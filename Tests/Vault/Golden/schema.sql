@@ -170,6 +170,12 @@ CREATE TABLE gym (
   name TEXT NOT NULL CHECK (length(name) BETWEEN 1 AND 200),
   createdAt TEXT NOT NULL
 ) STRICT;
+CREATE TABLE invitation (
+  codeHash BLOB PRIMARY KEY NOT NULL,
+  trainerId TEXT NOT NULL UNIQUE REFERENCES trainer ON DELETE CASCADE,
+  createdAt TEXT NOT NULL,
+  expiresAt TEXT NOT NULL
+) STRICT, WITHOUT ROWID;
 CREATE TABLE mark (
   tableName TEXT NOT NULL,
   rowKey ANY NOT NULL,
@@ -312,7 +318,7 @@ CREATE TABLE session (
   trainerId TEXT NOT NULL REFERENCES trainer ON DELETE CASCADE,
   createdAt TEXT NOT NULL,
   seenAt TEXT NOT NULL
-, handedOver TEXT REFERENCES screening ON DELETE CASCADE) STRICT, WITHOUT ROWID;
+, handedOver TEXT REFERENCES screening ON DELETE CASCADE, device TEXT CHECK (length(device) BETWEEN 1 AND 20)) STRICT, WITHOUT ROWID;
 CREATE INDEX submissionByTime ON submission (savedAt);
 CREATE TABLE submission (
   token TEXT PRIMARY KEY NOT NULL,
@@ -328,7 +334,7 @@ CREATE TABLE trainer (
   units TEXT NOT NULL DEFAULT 'metric' CHECK (units IN ('metric', 'imperial', 'stone')),
   createdAt TEXT NOT NULL,
   disabledAt TEXT
-) STRICT, WITHOUT ROWID;
+, invitedAt TEXT, removedAt TEXT) STRICT, WITHOUT ROWID;
 CREATE TABLE vaultState (
   id INTEGER PRIMARY KEY CHECK (id = 1),
   changes INTEGER NOT NULL CHECK (changes >= 0),

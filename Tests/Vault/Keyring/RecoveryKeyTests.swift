@@ -38,7 +38,7 @@ import Testing
       for other in "0123456789ABCDEFGHJKMNPQRSTVWXYZ" where other != characters[index] {
         var typed = characters
         typed[index] = other
-        #expect(throws: RecoveryKeyMistake.mistyped) { try RecoveryKey(reading: String(typed)) }
+        #expect(throws: ReadableCodeMistake.mistyped) { try RecoveryKey(reading: String(typed)) }
       }
     }
   }
@@ -50,7 +50,7 @@ import Testing
       for second in characters.indices where characters[first] != characters[second] {
         var typed = characters
         typed.swapAt(first, second)
-        #expect(throws: RecoveryKeyMistake.mistyped) { try RecoveryKey(reading: String(typed)) }
+        #expect(throws: ReadableCodeMistake.mistyped) { try RecoveryKey(reading: String(typed)) }
       }
     }
   }
@@ -58,12 +58,12 @@ import Testing
   @Test("A missing character and one that the paper cannot show are named")
   func named() {
     let text = key.text
-    #expect(throws: RecoveryKeyMistake.wrongLength(27)) {
+    #expect(throws: ReadableCodeMistake.wrongLength(27)) {
       try RecoveryKey(reading: String(text.dropLast()))
     }
-    #expect(throws: RecoveryKeyMistake.wrongLength(29)) { try RecoveryKey(reading: text + "7") }
-    #expect(throws: RecoveryKeyMistake.wrongLength(0)) { try RecoveryKey(reading: " - ") }
-    #expect(throws: RecoveryKeyMistake.strangeCharacter("U")) {
+    #expect(throws: ReadableCodeMistake.wrongLength(29)) { try RecoveryKey(reading: text + "7") }
+    #expect(throws: ReadableCodeMistake.wrongLength(0)) { try RecoveryKey(reading: " - ") }
+    #expect(throws: ReadableCodeMistake.strangeCharacter("U")) {
       try RecoveryKey(reading: "u" + text.dropFirst())
     }
   }

@@ -1,3 +1,4 @@
+@testable import Vault
 @testable import Web
 
 final class SettingsSamples: PageSamples {
@@ -10,6 +11,17 @@ extension SampleGym {
       SampleScreen(SettingsPage.screen(trainer, voice), in: self),
       SampleScreen(
         SettingsPage.screen(trainer, voice).again(reader([:], wrong: ["units"])), in: self),
+      SampleScreen(PasswordPage.screen(trainer, voice), in: self),
+      SampleScreen(
+        PasswordPage.screen(trainer, voice)
+          .again(reader([:], wrong: ["current", "password"])), in: self),
+      SampleScreen(OwnSessionsPage.screen([session(true), session(false)], voice), in: self),
     ]
+  }
+
+  private func session(_ isThis: Bool) -> SessionStanding {
+    SessionStanding(
+      id: "a", device: isThis ? "iPad" : nil, startedAt: moment.now, seenAt: moment.now,
+      isThis: isThis, isHandedOver: !isThis)
   }
 }

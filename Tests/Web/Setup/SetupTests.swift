@@ -90,7 +90,6 @@ final class SetupSamples: PageSamples {
 
 extension SampleGym {
   fileprivate func setup() -> [SampleScreen] {
-    let owner = NewOwner(gym: "Corner Gym", name: "Sam", login: "sam", password: "")
     let wrong = reader([:], wrong: ["code", "gym", "name", "login", "password"])
     let words = JSONValue.string(NewOwner.generatedPassword())
     let taken = Submission(values: ["phrase": words, "password": words])
@@ -98,7 +97,7 @@ extension SampleGym {
       SampleScreen(SetupPage.screen(voice), in: self, trainer: nil),
       SampleScreen(SetupPage.screen(voice).again(wrong), in: self, trainer: nil),
       SampleScreen(SetupPage.screen(typed: taken, voice), in: self, trainer: nil),
-      SampleScreen(RecoveryKeyPage.screen("ABCD", of: owner, voice), in: self),
+      SampleScreen(RecoveryKeyPage.screen("ABCD", of: "Sam", in: "Corner Gym", voice), in: self),
     ]
   }
 }

@@ -70,15 +70,20 @@ actor Doorkeeper {
     switch door {
     case .inside(let place):
       return [SignInThrottle.Counter(key: digest("inside", place), free: Self.free)]
+    case .nameless(let address): return [counter(ofAddress: address)]
     case .browser(let address, let device):
       if let device, devices.knows(digest("device", device), of: digest("trainer", name)) {
         return [SignInThrottle.Counter(key: digest("known", device, name), free: Self.free)]
       }
       return [
         SignInThrottle.Counter(key: digest("name", name), free: Self.free),
-        SignInThrottle.Counter(key: digest("address", address), free: Self.freeForAddress),
+        counter(ofAddress: address),
       ]
     }
+  }
+
+  private func counter(ofAddress address: String) -> SignInThrottle.Counter {
+    SignInThrottle.Counter(key: digest("address", address), free: Self.freeForAddress)
   }
 
   /// No name, address or cookie stands in the file, which can be read while the vault is locked.

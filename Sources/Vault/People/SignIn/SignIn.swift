@@ -3,11 +3,16 @@ import Passwords
 
 /// Sets the gym up, and lets trainers in by their passwords; the first one unlocks the vault.
 package actor SignIn {
-  private let store: Store
-  private let keyring: KeyringFile
-  private let queue = DerivationQueue()
-  private let doorkeeper: Doorkeeper
+  let store: Store
+  let keyring: KeyringFile
+  let queue = DerivationQueue()
+  let doorkeeper: Doorkeeper
   private var cost: Argon2idCost?
+
+  private struct Opened {
+    let trainer: Identifier<Trainer>
+    let credential: Credential
+  }
 
   /// - Parameter cost: of a password; nil measures this machine when it is first needed.
   package init(
@@ -55,10 +60,10 @@ package actor SignIn {
   package func signIn(login: String, password: String, at door: Door) async throws -> Trainer {
     let opened = try await open(login: login, password: password, at: door)
     await queue.vaultIs(open: true)
-    let trainer = try await store.trainer(opened.trainer)
-    guard trainer.disabledAt == nil else { throw SignInRefusal.wrong }
+    let trainer = try await store.read { db in try Trainer.fetchOne(db, key: opened.trainer) }
+    guard let trainer, trainer.hasAccess else { throw SignInRefusal.wrong }
     // That it fails keeps nobody out.
-    Task { try? await raiseCost(of: trainer, password: password, under: opened.key) }
+    Task { try? await raiseCost(of: opened.credential, password: password) }
     return trainer
   }
 
@@ -89,7 +94,7 @@ package actor SignIn {
 
   private func open(
     login: String, password: String, at door: Door
-  ) async throws -> (trainer: Identifier<Trainer>, key: VaultKey) {
+  ) async throws -> Opened {
     let counters = try await doorkeeper.admit(Login(login)?.text ?? "", at: door)
     do {
       let opened = try await unlock(login: login, password: password)
@@ -104,31 +109,40 @@ package actor SignIn {
     }
   }
 
-  private func unlock(
-    login: String, password: String
-  ) async throws -> (trainer: Identifier<Trainer>, key: VaultKey) {
+  private func unlock(login: String, password: String) async throws -> Opened {
     let ring = try keyring.load()
-    let opened = try await queue.run {
+    let (trainer, key) = try await queue.run {
       let opened = try ring.unlock(login: login, password: password)
-      return (trainer: opened.trainer, key: opened.vaultKey)
+      return (opened.trainer, opened.vaultKey)
     }
-    try store.unlock(opened.key, settling: ring, in: keyring)
-    return opened
+    guard let credential = ring.credential(of: trainer),
+      try keyring.load().credential(of: trainer) == credential
+    else {
+      // The password was changed while this one was derived: the newest decides.
+      return try await unlock(login: login, password: password)
+    }
+    try store.unlock(key, settling: ring, in: keyring)
+    return Opened(trainer: trainer, credential: credential)
   }
 
   /// A password that was derived on a slower machine, or years ago, is derived anew, while the
-  /// trainer is at work already.
-  private func raiseCost(
-    of trainer: Trainer, password: String, under key: VaultKey
-  ) async throws {
+  /// trainer is at work already; unless it is not theirs any more by then.
+  func raiseCost(of old: Credential, password: String) async throws {
     let cost = try await currentCost()
-    guard try keyring.load().needsRaise(trainer.id, to: cost) else { return }
-    let credential = try await queue.run {
-      try Credential(for: trainer.id, password: password, cost: cost)
+    guard try keyring.load().needsRaise(old.trainer, to: cost) else { return }
+    let new = try await credential(for: old.trainer, password)
+    try await change { ring, key, _ in
+      guard ring.credential(of: old.trainer) == old else { return }
+      try ring.replace(new, under: key)
     }
-    var newest = try keyring.load()
-    try newest.replace(credential, under: key)
-    try keyring.save(newest)
+  }
+
+  /// What a new password opens. Takes one derivation.
+  func credential(
+    for trainer: Identifier<Trainer>, _ password: String
+  ) async throws -> Credential {
+    let cost = try await currentCost()
+    return try await queue.run { try Credential(for: trainer, password: password, cost: cost) }
   }
 
   private func currentCost() async throws -> Argon2idCost {

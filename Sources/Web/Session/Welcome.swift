@@ -1,0 +1,40 @@
+import HTTPTypes
+import Hummingbird
+import Vault
+
+/// Lets somebody in who has just proved who they are.
+struct Welcome {
+  let services: Services
+
+  /// A new session, whatever is answered: an old cookie never lives on.
+  func open(
+    _ trainer: Trainer, _ request: Request, answering answer: () async throws -> Response
+  ) async throws -> Response {
+    let store = services.store
+    if let old = request.sessionToken {
+      try await store.signOut(token: old, at: services.clocks.now())
+    }
+    try await services.opening.finish()
+    let token = services.token()
+    let kind = DeviceKind(agent: request.headers[.userAgent] ?? "")
+    try await store.signIn(
+      trainer.id, token: token, on: kind.rawValue, at: services.clocks.now())
+    let device = await services.signIn.remember(
+      trainer, on: request.device, else: services.token())
+    return try await answer().settingSession(token, for: request)
+      .settingDevice(device, for: request)
+  }
+
+  /// To a page, or for a program to the list of clients.
+  func lead(
+    _ trainer: Trainer, to target: String = "/clients", _ request: Request,
+    status: HTTPResponse.Status = .ok
+  ) async throws -> Response {
+    try await open(trainer, request) {
+      guard request.wantsJSON else { return .seeOther(target) }
+      let (voice, search) = (services.voice(for: trainer), ClientSearch())
+      let list = try await services.store.clients(search, voice)
+      return try .json(ClientsPage.screen(list, search, voice).page, status: status)
+    }
+  }
+}

@@ -1,0 +1,77 @@
+import Hummingbird
+import Vault
+
+/// Whether a trainer may come in.
+struct TrainerAccessController {
+  let services: Services
+
+  @Sendable func create(request: Request, context: Owner) async throws -> Response {
+    try await services.signIn.enable(
+      context.trainerID(), by: context.trainer, at: context.moment.now)
+    return try await context.changed(services.signIn, request)
+  }
+
+  @Sendable func destroy(request: Request, context: Owner) async throws -> Response {
+    try await services.signIn.disable(
+      context.trainerID(), by: context.trainer, at: context.moment.now)
+    return try await context.changed(services.signIn, request)
+  }
+}
+
+/// Whether a trainer may manage trainers and settings.
+struct OwnershipController {
+  let services: Services
+
+  @Sendable func create(request: Request, context: Owner) async throws -> Response {
+    try await set(true, request, context)
+  }
+
+  @Sendable func destroy(request: Request, context: Owner) async throws -> Response {
+    try await set(false, request, context)
+  }
+
+  private func set(
+    _ isOwner: Bool, _ request: Request, _ context: Owner
+  ) async throws -> Response {
+    try await services.signIn.set(
+      context.trainerID(), isOwner: isOwner, by: context.trainer, at: context.moment.now)
+    return try await context.changed(services.signIn, request)
+  }
+}
+
+/// Another invitation: for who has lost the password, or has let the first one expire.
+struct InvitationController {
+  let services: Services
+
+  @Sendable func create(request: Request, context: Owner) async throws -> Response {
+    _ = try await Submission(request)
+    let made = try await services.signIn.reset(
+      context.trainerID(), by: context.trainer, at: context.moment.now)
+    return try context.answer(made, at: services.network.address(for: request))
+  }
+}
+
+extension Owner {
+  /// The trainer as they are now; owners may have shut themselves out.
+  fileprivate func changed(_ signIn: SignIn, _ request: Request) async throws -> Response {
+    _ = try await Submission(request)
+    let id = try trainerID()
+    let path = id == trainer.id ? "/settings" : "/settings/trainers/\(id)?saved=1"
+    return try await done(at: path) {
+      TrainerPage.screen(try await signIn.trainer(id, at: moment.now), for: trainer, voice)
+    }
+  }
+
+  /// Shown once: the vault keeps only a digest of the code.
+  func answer(_ made: NewInvitation, at address: String) throws -> Response {
+    try answer(InvitationPage.screen(made, at: address, voice))
+  }
+}
+
+extension Network {
+  /// Where tablets come in; where none do, as this browser came.
+  func address(for request: Request) -> String {
+    secureAddress
+      ?? "\(request.isSecure ? "https" : "http")://\(request.head.authority ?? "localhost")"
+  }
+}

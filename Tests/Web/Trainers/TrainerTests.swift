@@ -1,0 +1,191 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Vault
+@testable import Web
+
+@Suite("An owner's trainers")
+struct TrainerTests {
+  @Test(
+    "A trainer who is switched off is out at once, also with the right password, until on again")
+  func disabled() async throws {
+    try await withApp { sam, gym in
+      let (kim, path) = try await gym.trainer("Kim", invitedBy: sam)
+      #expect(try await sam.post("\(path)/disable", [:]).location == "\(path)?saved=1")
+      #expect(try await kim.get("/clients").status == .seeOther)
+      #expect(try await gym.stranger.signIn("kim").status == .unauthorized)
+      #expect(try await sam.get(path).contains("Switched off"))
+      #expect(try await sam.postJSON("\(path)/enable", [:]).status == .ok)
+      #expect(try await kim.get("/clients").status == .seeOther)
+      #expect(try await gym.stranger.signIn("kim").status == .seeOther)
+    }
+  }
+
+  @Test("A trainer who is removed has no slot and no session; the name stays under what was done")
+  func removed() async throws {
+    try await withApp { sam, gym in
+      let (kim, path) = try await gym.trainer("Kim", invitedBy: sam)
+      let client = try await kim.postJSON("/clients", ["name": "Ada"])
+      let place = try #require(client.headers[.location])
+      _ = try await kim.postJSON(
+        "\(place)/results", ["exercise": "resting-heart-rate", "value": 54])
+      let gone = try await sam.post("\(path)/delete", [:])
+      let list = try await sam.get(try #require(gone.location))
+      #expect(list.contains("Kim has been removed.") && !list.contains(path))
+      #expect(try gym.slots == ["sam"])
+      #expect(try await kim.get("/clients").status == .seeOther)
+      #expect(try await gym.stranger.signIn("kim").status == .unauthorized)
+      #expect(try await sam.get("\(place)/results").contains("<span>Kim</span>"))
+      #expect(try await sam.get(path).status == .notFound)
+      #expect(try await sam.post("\(path)/enable", [:]).status == .notFound)
+      #expect(try await gym.stranger.join(try await sam.invite("Kim")).status == .seeOther)
+      #expect(try gym.slots == ["kim", "sam"])
+    }
+  }
+
+  @Test("Nothing is left of the slot of before: neither file opens with the password that is over")
+  func noCopy() async throws {
+    try await withApp { sam, gym in
+      let (_, path) = try await gym.trainer("Kim", invitedBy: sam)
+      _ = try await sam.post("\(path)/delete", [:])
+      let folder = gym.services.store.folder.url
+      let rings = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+        .filter { $0.hasPrefix("keyring") }
+      #expect(rings == ["keyring.json"])
+    }
+  }
+
+  @Test("A new invitation ends the old password and its sessions; the next password is chosen anew")
+  func reset() async throws {
+    try await withApp { sam, gym in
+      let (kim, path) = try await gym.trainer("Kim", invitedBy: sam)
+      let code = try await sam.postJSON("\(path)/invitation", [:]).invitationCode
+      #expect(try await kim.get("/clients").status == .seeOther)
+      #expect(try await gym.stranger.signIn("kim").status == .unauthorized)
+      let other = "another phrase of somebody"
+      #expect(try await kim.join(code, password: other).status == .seeOther)
+      #expect(try await gym.stranger.signIn("kim", other).status == .seeOther)
+    }
+  }
+
+  @Test(
+    "The last owner who can sign in stays as they are, with a sentence",
+    arguments: ["disable", "owner/delete", "invitation", "delete"])
+  func lastOwner(act: String) async throws {
+    try await withApp { sam, gym in
+      let (_, kim) = try await gym.trainer("Kim", invitedBy: sam)
+      _ = try await sam.post("\(kim)/owner", [:])
+      _ = try await sam.post("\(kim)/disable", [:])
+      _ = try await sam.invite("Lea")
+      _ = try await sam.post("\(try await gym.path(of: "Lea"))/owner", [:])
+      let path = try await gym.path(of: "Sam")
+      let refused = try await sam.post("\(path)/\(act)", [:])
+      #expect(refused.status == .conflict && refused.contains("make somebody else an owner first"))
+      #expect(try await sam.get(path).contains("No other owner can sign in"))
+      #expect(try gym.slots.contains("sam"))
+      #expect(try await gym.stranger.signIn("sam", TestGym.password).status == .seeOther)
+    }
+  }
+
+  @Test("An owner makes another one, who may take it back")
+  func owners() async throws {
+    try await withApp { sam, gym in
+      let (kim, path) = try await gym.trainer("Kim", invitedBy: sam)
+      #expect(try await kim.get("/settings/trainers").status == .forbidden)
+      #expect(try await kim.post("\(path)/owner", [:]).status == .forbidden)
+      _ = try await sam.post("\(path)/owner", [:])
+      let first = try await gym.path(of: "Sam")
+      #expect(try await kim.post("\(first)/owner/delete", [:]).status == .seeOther)
+      #expect(try await sam.get("/settings/trainers").status == .forbidden)
+      #expect(try await sam.get("/clients").status == .ok)
+    }
+  }
+
+  @Test(
+    "Of two owners who shut each other out at once one stays",
+    arguments: ["disable", "owner/delete", "invitation", "delete"])
+  func bothAtOnce(act: String) async throws {
+    try await withApp { sam, gym in
+      let (kim, path) = try await gym.trainer("Kim", invitedBy: sam)
+      _ = try await sam.post("\(path)/owner", [:])
+      let first = try await gym.path(of: "Sam")
+      async let one = sam.post("\(path)/\(act)", [:])
+      async let two = kim.post("\(first)/\(act)", [:])
+      _ = try await (one, two)
+      let owners = try await gym.services.signIn.trainers(at: gym.world.now)
+        .filter { $0.trainer.isOwner && $0.trainer.hasAccess && $0.hasPassword }
+      #expect(owners.count == 1)
+    }
+  }
+
+  @Test("On a full disk nothing changes: whoever was to go can still sign in")
+  func fullDisk() async throws {
+    try await withApp { sam, gym in
+      let (_, path) = try await gym.trainer("Kim", invitedBy: sam)
+      try await onFullDisk(gym.services.store) {
+        let refused = try await sam.post("\(path)/delete", [:])
+        #expect(refused.status == .serviceUnavailable)
+      }
+      #expect(try gym.slots == ["kim", "sam"])
+      #expect(try await gym.stranger.signIn("kim").status == .seeOther)
+      #expect(try await sam.post("\(path)/delete", [:]).status == .seeOther)
+    }
+  }
+
+  @Test("Choosing units does not bring back what was decided about the trainer meanwhile")
+  func units() async throws {
+    try await withApp { sam, gym in
+      let (_, path) = try await gym.trainer("Kim", invitedBy: sam)
+      let all = try await gym.services.signIn.trainers(at: gym.world.now)
+      let before = try #require(all.first { $0.trainer.name == "Kim" }).trainer
+      _ = try await sam.post("\(path)/disable", [:])
+      try await gym.services.store.setUnits(.stone, of: before)
+      #expect(try await gym.stranger.signIn("kim").status == .unauthorized)
+    }
+  }
+}
+
+final class TrainerSamples: PageSamples {
+  func screens(_ gym: SampleGym) async throws -> [SampleScreen] { try await gym.trainers() }
+}
+
+extension SampleGym {
+  fileprivate func trainers() async throws -> [SampleScreen] {
+    let (now, name) = (moment.now, "Kim Lee")
+    let made = try await services.signIn.invite(
+      name, login: try #require(Login("kim")), by: trainer, at: now)
+    let (sam, kim) = (
+      try await services.signIn.trainer(trainer.id, at: now),
+      try await services.signIn.trainer(made.trainer.id, at: now)
+    )
+    var gone = kim.trainer
+    gone.disabledAt = now
+    let off = TrainerStanding(
+      trainer: gone, hasPassword: true, invitedUntil: nil, isLastOwner: false)
+    let lost = TrainerStanding(
+      trainer: kim.trainer, hasPassword: false, invitedUntil: nil, isLastOwner: false)
+    var other = trainer
+    other.isOwner = true
+    let owner = TrainerStanding(
+      trainer: other, hasPassword: true, invitedUntil: nil, isLastOwner: false)
+    let wrong = reader(["code": .string("AB")], wrong: ["name", "login", "password", "code"])
+    let gym = try await store.gym()
+    return [
+      SampleScreen(TrainersPage.screen([sam, kim, off, lost], for: trainer, voice), in: self),
+      SampleScreen(TrainerPage.screen(sam, for: trainer, voice), in: self),
+      SampleScreen(TrainerPage.screen(kim, for: trainer, voice), in: self),
+      SampleScreen(TrainerPage.screen(off, for: trainer, voice), in: self),
+      SampleScreen(TrainerPage.screen(owner, for: trainer, voice), in: self),
+      SampleScreen(NewTrainerPage.screen(voice), in: self),
+      SampleScreen(NewTrainerPage.screen(voice).again(wrong), in: self),
+      SampleScreen(
+        InvitationPage.screen(made, at: "https://192.168.1.20:8443", voice), in: self),
+      SampleScreen(InvitationCodePage.screen(voice), in: self, trainer: nil),
+      SampleScreen(InvitationCodePage.screen(voice).again(wrong), in: self, trainer: nil),
+      SampleScreen(JoiningPage.screen(kim.trainer, in: gym, voice), in: self, trainer: nil),
+      SampleScreen(
+        JoiningPage.screen(kim.trainer, in: gym, voice).again(wrong), in: self, trainer: nil),
+    ]
+  }
+}

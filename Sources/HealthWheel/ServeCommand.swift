@@ -19,6 +19,13 @@ struct ServeCommand: AsyncParsableCommand {
   @Option(help: "The gym's own certificate with its chain, in PEM.") var certificate: String?
   @Option(help: "Its private key, in PEM.") var privateKey: String?
 
+  @Option(
+    help: """
+      A file outside the data folder for the machine's own key, where an owner wants the data to open \
+      by itself at a start. Default: $CREDENTIALS_DIRECTORY/healthwheel.
+      """)
+  var machineKey: String?
+
   func validate() throws {
     guard (0...65_535).contains(httpPort), (0...65_535).contains(httpsPort) else {
       throw ValidationError("A port is a number from 0 to 65535.")
@@ -35,8 +42,10 @@ struct ServeCommand: AsyncParsableCommand {
     if folder.isSetUp { try Cipher.refusePlainFile(folder.vault) }
     let files = try ProgramFiles(
       exercises: files.exercisesFolder(), forms: files.formsFolder(), views: files.viewsFolder())
-    let services = Services.live(folder: folder, files: files)
+    let services = Services.live(
+      folder: folder, files: files, machineKey: try machineKeyFile(folder))
     try services.opening.check()
+    await services.opening.openUnattended(services.signIn, by: services.machineKey)
     if !noHTTPS { try serveTablets(services, folder) }
     var configuration = ServiceGroupConfiguration(
       services: try listeners(services) + [LogRest(store: services.store), NetworkWatch(services)],
@@ -47,6 +56,13 @@ struct ServeCommand: AsyncParsableCommand {
     configuration.maximumCancellationDuration = .seconds(1)
     try await ServiceGroup(configuration: configuration).run()
     services.store.close()
+  }
+
+  private func machineKeyFile(_ folder: DataFolder) throws -> MachineKeyFile? {
+    if let machineKey { return try MachineKeyFile(URL(filePath: machineKey), outside: folder) }
+    return ProcessInfo.processInfo.environment["CREDENTIALS_DIRECTORY"].map {
+      MachineKeyFile(credential: URL(filePath: $0).appending(path: "healthwheel"))
+    }
   }
 
   private func serveTablets(_ services: Services, _ folder: DataFolder) throws {

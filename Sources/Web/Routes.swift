@@ -223,6 +223,11 @@ private func addTrainerRoutes(to owner: RouterGroup<Owner>, _ services: Services
   let recoveryCheck = RecoveryCheckController(services: services)
   owner.post("/settings/recovery/check", use: recoveryCheck.create)
 
+  let unattended = UnattendedController(services: services)
+  owner.get("/settings/unattended", use: unattended.show)
+  owner.post("/settings/unattended", use: unattended.create)
+  owner.post("/settings/unattended/delete", use: unattended.destroy)
+
   let invitation = InvitationController(services: services)
   owner.post("/settings/trainers/{trainer}/invitation", use: invitation.create)
 }
@@ -243,6 +248,6 @@ enum Pages {
     TrustPage.self, TrustArrivalPage.self, TabletsPage.self,
     TrainersPage.self, NewTrainerPage.self, TrainerPage.self, InvitationPage.self,
     InvitationCodePage.self, JoiningPage.self, PasswordPage.self, OwnSessionsPage.self,
-    RecoveryPage.self, RecoverySettingsPage.self,
+    RecoveryPage.self, RecoverySettingsPage.self, UnattendedPage.self,
   ]
 }

@@ -19,6 +19,8 @@ package struct Services: Sendable {
   package let opening: Opening
   package let clocks: Clocks
   package let network: Network
+  /// Where the machine's own key may be kept; nil where nobody has said so.
+  package let machineKey: MachineKeyFile?
   /// A new one-time value of 256 random bits.
   package let token: @Sendable () -> String
   package let logger: Logger
@@ -36,6 +38,7 @@ package struct Services: Sendable {
   package static func live(
     folder: DataFolder, files: ProgramFiles, cost: Argon2idCost? = nil,
     clocks: Clocks = Clocks(), network: Network = Network(),
+    machineKey: MachineKeyFile? = nil,
     logger: Logger = Logger(label: "healthwheel")
   ) -> Services {
     let store = Store(
@@ -48,7 +51,8 @@ package struct Services: Sendable {
       setupCode: SetupCode(needed: !folder.isSetUp),
       opening: Opening(
         store: store, shelf: shelf, form: files.form, clocks: clocks, logger: logger),
-      clocks: clocks, network: network, token: { randomToken() }, logger: logger)
+      clocks: clocks, network: network, machineKey: machineKey, token: { randomToken() },
+      logger: logger)
   }
 }
 

@@ -53,12 +53,14 @@ package func withEmptyApp(
   _ body: @Sendable (TestGym) async throws -> Void
 ) async throws {
   let (world, log) = (World(), LogLines())
+  let data = try DataFolder(folder.appending(path: "data"))
   let services = Services.live(
-    folder: try DataFolder(folder.appending(path: "data")),
+    folder: data,
     files: try exercises.map(Project.files) ?? Project.files(),
     cost: Argon2idCost(memoryKiB: 8, iterations: 1, lanes: 1),
     clocks: Clocks(zone: .gmt, now: { world.now }, instant: { world.instant }),
     network: Network(names: { world.names }, here: isElsewhere ? [] : ["local", "127.0.0.1"]),
+    machineKey: try MachineKeyFile(folder.appending(path: "machine.key"), outside: data),
     logger: log.logger)
   let client = RouterClient(try makeRouter(services), logger: services.logger)
   try await body(TestGym(services: services, world: world, log: log, client: client))

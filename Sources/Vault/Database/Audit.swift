@@ -17,7 +17,8 @@ struct Audit: Codable, FetchableRecord, PersistableRecord, BelongsToClient {
     case setUp, signedIn
     case trainerInvited, trainerJoined, trainerAdded, trainerReset, trainerDisabled, trainerEnabled,
       trainerMadeOwner, trainerNoLongerOwner, trainerRemoved
-    case passwordChanged, passwordReset, passwordRecovered, recoveryKeyReplaced, sessionsEnded
+    case passwordChanged, passwordReset, passwordRecovered, recoveryKeyReplaced, sessionsEnded,
+      unattendedAllowed, unattendedEnded
     case clientAdded, clientChanged, clientArchived, clientBroughtBack, clientErased
     case formStarted, formSaved, formHandedOver, formTakenBack, formSigned, addendumWritten,
       addendumWithdrawn,

@@ -32,6 +32,8 @@ package struct Keyring: Equatable, Sendable {
 
   var trainers: [TrainerSlot]
   var recovery: RecoverySlot
+  /// Where the owner wants the vault to open by itself.
+  var machine: RecoverySlot?
   /// Over all of the above, under the vault key.
   private(set) var code: Data
 
@@ -42,7 +44,7 @@ package struct Keyring: Equatable, Sendable {
     let (vaultKey, recoveryKey) = (VaultKey(), RecoveryKey())
     var keyring = Keyring(
       trainers: [try TrainerSlot(login, owner, vaultKey)],
-      recovery: try RecoverySlot(recoveryKey, vaultKey: vaultKey), code: Data())
+      recovery: try RecoverySlot(recoveryKey, .recovery, vaultKey: vaultKey), code: Data())
     keyring.seal(under: vaultKey)
     return (keyring, vaultKey, recoveryKey)
   }

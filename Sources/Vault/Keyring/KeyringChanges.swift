@@ -54,9 +54,16 @@ extension Keyring {
   package mutating func replaceRecoveryKey(under key: VaultKey) throws -> RecoveryKey {
     let recoveryKey = RecoveryKey()
     try change(from: key, to: key) { keyring in
-      keyring.recovery = try RecoverySlot(recoveryKey, vaultKey: key)
+      keyring.recovery = try RecoverySlot(recoveryKey, .recovery, vaultKey: key)
     }
     return recoveryKey
+  }
+
+  /// From now on this key opens the vault, too; nil: none does.
+  package mutating func setMachineKey(_ machineKey: RecoveryKey?, under key: VaultKey) throws {
+    try change(from: key, to: key) { keyring in
+      keyring.machine = try machineKey.map { try RecoverySlot($0, .machine, vaultKey: key) }
+    }
   }
 
   /// Seals a new vault key to everybody's public key; passwords and paper stay as they are.
@@ -64,7 +71,8 @@ extension Keyring {
     let new = VaultKey()
     try change(from: old, to: new) { keyring in
       for index in keyring.trainers.indices { try keyring.trainers[index].reseal(new) }
-      try keyring.recovery.reseal(new)
+      try keyring.recovery.reseal(new, .recovery)
+      try keyring.machine?.reseal(new, .machine)
     }
     return new
   }

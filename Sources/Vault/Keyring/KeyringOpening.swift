@@ -16,7 +16,15 @@ extension Keyring {
 
   /// - Throws: `KeyringRefusal.wrongRecoveryKey`, `KeyringFault.tampered`.
   package func unlock(recoveryKey: RecoveryKey) throws -> VaultKey {
-    let key = try recovery.opened(with: recoveryKey)
+    let key = try recovery.opened(with: recoveryKey, .recovery)
+    try check(under: key)
+    return key
+  }
+
+  /// - Throws: `KeyringRefusal.wrongRecoveryKey`, also where no machine may; `KeyringFault.tampered`.
+  package func unlock(machineKey: RecoveryKey) throws -> VaultKey {
+    guard let machine else { throw KeyringRefusal.wrongRecoveryKey }
+    let key = try machine.opened(with: machineKey, .machine)
     try check(under: key)
     return key
   }
@@ -44,8 +52,8 @@ extension Keyring {
 
   private var canonical: Data {
     Data.canonical(
-      [Data("HealthWheel keyring \(Self.version)".utf8), recovery.canonical]
-        + trainers.map(\.canonical))
+      [Data("HealthWheel keyring \(version)".utf8), recovery.canonical]
+        + [machine?.canonical].compactMap(\.self) + trainers.map(\.canonical))
   }
 
   private func slot(_ typed: String) -> TrainerSlot? {

@@ -28,29 +28,33 @@ package enum KeyringFault: Error, Equatable, CustomStringConvertible {
 }
 
 extension Keyring: Codable {
-  static let version = 1
+  /// Older programs would take a machine's slot for somebody's tampering.
+  var version: Int { machine == nil ? 1 : 2 }
   static let byteLimit = 64 << 10
 
   private enum CodingKeys: String, CodingKey {
-    case trainers, recovery, code, version
+    case trainers, recovery, machine, code, version
   }
 
   package init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     let version = try container.decode(Int.self, forKey: .version)
-    guard version == Self.version else { throw KeyringFault.unknownVersion(version) }
+    guard [1, 2].contains(version) else { throw KeyringFault.unknownVersion(version) }
     self.init(
       trainers: try container.decode([TrainerSlot].self, forKey: .trainers),
       recovery: try container.decode(RecoverySlot.self, forKey: .recovery),
+      machine: try container.decodeIfPresent(RecoverySlot.self, forKey: .machine),
       code: try container.decode(Data.self, forKey: .code))
+    guard version == self.version else { throw KeyringFault.malformed }
     try refuseBeyondLimits()
   }
 
   package func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(Self.version, forKey: .version)
+    try container.encode(version, forKey: .version)
     try container.encode(trainers, forKey: .trainers)
     try container.encode(recovery, forKey: .recovery)
+    try container.encodeIfPresent(machine, forKey: .machine)
     try container.encode(code, forKey: .code)
   }
 
@@ -78,7 +82,8 @@ extension Keyring: Codable {
       Set(trainers.map(\.id)).count == trainers.count
     else { throw .repeatedTrainer }
     guard trainers.allSatisfy(\.credential.cost.isAcceptable) else { throw .unacceptableCost }
-    guard !trainers.isEmpty, recovery.hasRightSizes, trainers.allSatisfy(\.hasRightSizes),
+    guard !trainers.isEmpty, recovery.hasRightSizes,
+      machine?.hasRightSizes != false, trainers.allSatisfy(\.hasRightSizes),
       code.count == 32
     else { throw .malformed }
   }

@@ -1,18 +1,20 @@
 import Crypto
 import Foundation
 
-/// The vault key sealed to the key pair that follows from the recovery key on paper.
+/// The vault key sealed to the key pair that follows from a key outside of the vault: the recovery key
+/// on paper, or the machine's own.
 struct RecoverySlot: Codable, Equatable, Sendable {
   private let salt: Data
   private let publicKey: Data
   private(set) var vaultKey: SealedVaultKey
 
-  private static let slot = "recovery"
+  /// Whose it is; a copy in another slot does not open.
+  enum Purpose: String { case recovery, machine }
 
-  init(_ recoveryKey: RecoveryKey, vaultKey: VaultKey) throws {
+  init(_ recoveryKey: RecoveryKey, _ purpose: Purpose, vaultKey: VaultKey) throws {
     salt = Data((0..<16).map { _ in UInt8.random(in: .min ... .max) })
     publicKey = try Self.privateKey(recoveryKey, salt).publicKey.rawRepresentation
-    self.vaultKey = try SealedVaultKey(vaultKey, to: publicKey, slot: Self.slot)
+    self.vaultKey = try SealedVaultKey(vaultKey, to: publicKey, slot: purpose.rawValue)
   }
 
   var hasRightSizes: Bool {
@@ -21,17 +23,17 @@ struct RecoverySlot: Codable, Equatable, Sendable {
 
   var canonical: Data { Data.canonical([salt, publicKey, vaultKey.canonical]) }
 
-  mutating func reseal(_ key: VaultKey) throws {
-    vaultKey = try SealedVaultKey(key, to: publicKey, slot: Self.slot)
+  mutating func reseal(_ key: VaultKey, _ purpose: Purpose) throws {
+    vaultKey = try SealedVaultKey(key, to: publicKey, slot: purpose.rawValue)
   }
 
   /// - Throws: `KeyringRefusal.wrongRecoveryKey`, `KeyringFault.tampered`.
-  func opened(with recoveryKey: RecoveryKey) throws -> VaultKey {
+  func opened(with recoveryKey: RecoveryKey, _ purpose: Purpose) throws -> VaultKey {
     let privateKey = try Self.privateKey(recoveryKey, salt)
     guard privateKey.publicKey.rawRepresentation == publicKey else {
       throw KeyringRefusal.wrongRecoveryKey
     }
-    return try vaultKey.opened(by: privateKey, slot: Self.slot)
+    return try vaultKey.opened(by: privateKey, slot: purpose.rawValue)
   }
 
   /// 128 random bits cannot be guessed, so nothing slow is needed here.

@@ -62,6 +62,7 @@ extension Voice {
       isOwner
       ? [
         ("trainers.title", "/settings/trainers"), ("recoveryKey.title", "/settings/recovery"),
+        ("unattended.title", "/settings/unattended"),
         ("batteries.title", "/settings/batteries"), ("arrangement.title", "/settings/catalogue"),
         ("ownExercise.title", "/settings/exercises"),
       ] : []

@@ -29,6 +29,17 @@ package struct Opening: Sendable {
     try await shelf.load(from: store)
   }
 
+  /// Opens the vault with the machine's own key, where the owner wants that and it fits; otherwise
+  /// somebody has to sign in, and the log says why.
+  package func openUnattended(_ signIn: SignIn, by file: MachineKeyFile?) async {
+    do {
+      guard let file, try await signIn.openUnattended(by: file) else { return }
+      try await finish()
+    } catch {
+      logger.error("The data stays locked until somebody signs in. \(error)")
+    }
+  }
+
   private func warnOfForm() {
     logger.warning(
       "The form \"\(form.id)\" was changed without a new version. Raise it above \(form.version).")

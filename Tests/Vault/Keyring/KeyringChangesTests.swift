@@ -97,6 +97,39 @@ import Testing
     }
   }
 
+  @Test("The machine's key opens while it may, also after a new vault key; the paper is another")
+  func machine() throws {
+    var gym = try Ring()
+    let machine = RecoveryKey()
+    try gym.keyring.setMachineKey(machine, under: gym.key)
+    #expect(try gym.keyring.unlock(machineKey: machine) == gym.key)
+    #expect(throws: KeyringRefusal.wrongRecoveryKey) {
+      try gym.keyring.unlock(recoveryKey: machine)
+    }
+    let new = try gym.keyring.changeVaultKey(from: gym.key)
+    #expect(try Keyring(reading: gym.keyring.encoded()).unlock(machineKey: machine) == new)
+    try gym.keyring.setMachineKey(nil, under: new)
+    #expect(throws: KeyringRefusal.wrongRecoveryKey) {
+      try gym.keyring.unlock(machineKey: machine)
+    }
+  }
+
+  @Test("A machine's slot that is left out, or stands in a file that has none, is noticed")
+  func machineTamperedWith() throws {
+    var gym = try Ring()
+    let before = gym.keyring
+    try gym.keyring.setMachineKey(RecoveryKey(), under: gym.key)
+    for (ring, machine) in [(gym.keyring, nil), (before, gym.keyring.machine)] {
+      var changed = ring
+      changed.machine = machine
+      #expect(throws: KeyringFault.tampered) { try changed.check(under: gym.key) }
+    }
+    let text = String(decoding: try gym.keyring.encoded(), as: UTF8.self)
+    #expect(throws: KeyringFault.malformed) {
+      try Keyring(reading: Data(text.replacing("\"version\":2", with: "\"version\":1").utf8))
+    }
+  }
+
   @Test("Nothing changes under a key that is not this vault's")
   func foreignKey() throws {
     var gym = try Ring()
@@ -116,6 +149,7 @@ import Testing
     for number in 10..<73 {
       try gym.add(String(repeating: "\u{1F3CB}", count: 62) + "\(number)", password: "x")
     }
+    try gym.keyring.setMachineKey(RecoveryKey(), under: gym.key)
     let data = try gym.keyring.encoded()
     #expect(try Keyring(reading: data) == gym.keyring)
     #expect(throws: KeyringRefusal.full) { try gym.add("sam", password: samsPassword) }

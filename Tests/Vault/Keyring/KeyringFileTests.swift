@@ -67,8 +67,8 @@ import Testing
   func newerVersion() throws {
     try withTwoKeyrings { file, _, second in
       let text = String(decoding: try second.encoded(), as: UTF8.self)
-      try Data(text.replacing("\"version\":1", with: "\"version\":2").utf8).write(to: file.url)
-      #expect(throws: KeyringFault.unknownVersion(2)) { try file.load() }
+      try Data(text.replacing("\"version\":1", with: "\"version\":3").utf8).write(to: file.url)
+      #expect(throws: KeyringFault.unknownVersion(3)) { try file.load() }
     }
   }
 

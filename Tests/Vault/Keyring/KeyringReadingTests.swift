@@ -52,7 +52,7 @@ import Testing
 
   @Test("A keyring of a later version says so")
   func laterVersion() {
-    #expect(throws: KeyringFault.unknownVersion(2)) { try read(["version": 2]) }
+    #expect(throws: KeyringFault.unknownVersion(3)) { try read(["version": 3]) }
   }
 
   @Test("Costs beyond the limits are refused before anything is derived")

@@ -15,6 +15,11 @@ extension SampleGym {
       SampleScreen(
         PasswordPage.screen(trainer, voice)
           .again(reader([:], wrong: ["current", "password"])), in: self),
+      SampleScreen(UnattendedPage.screen(isOn: true, hasPlace: true, voice), in: self),
+      SampleScreen(
+        UnattendedPage.screen(isOn: false, hasPlace: true, voice)
+          .again(reader([:], wrong: ["password"])), in: self),
+      SampleScreen(UnattendedPage.screen(isOn: false, hasPlace: false, voice), in: self),
       SampleScreen(OwnSessionsPage.screen([session(true), session(false)], voice), in: self),
     ]
   }

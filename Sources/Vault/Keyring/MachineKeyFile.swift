@@ -1,0 +1,70 @@
+import Foundation
+
+/// Why the machine's own key is not used.
+package enum MachineKeyRefusal: Error, Equatable, CustomStringConvertible {
+  /// A copy of the data folder would carry it along.
+  case insideDataFolder(String)
+  case unreadable(String)
+  case unwritable(String)
+  /// It is another vault's, or the owner has ended it.
+  case notOurs
+
+  package var description: String {
+    switch self {
+    case .insideDataFolder(let path): "The machine key \(path) must not be in the data folder."
+    case .unreadable(let path): "The machine key \(path) cannot be read, or is none."
+    case .unwritable(let path): "The machine key \(path) cannot be written."
+    case .notOurs: "The machine key does not open this vault. Allow it anew in Settings."
+    }
+  }
+}
+
+/// Where the machine's own key is kept, which opens the vault without a password.
+package struct MachineKeyFile: Sendable {
+  private static let byteLimit = 1024
+
+  private let url: URL
+  /// Whether the system hands it to this program, which cannot change it.
+  private let isGiven: Bool
+
+  /// - Throws: `MachineKeyRefusal.insideDataFolder`.
+  package init(_ file: URL, outside folder: DataFolder) throws(MachineKeyRefusal) {
+    let parent = file.absoluteURL.deletingLastPathComponent().resolvingSymlinksInPath()
+    guard !(parent.path + "/").hasPrefix(folder.url.path + "/") else {
+      throw .insideDataFolder(file.path)
+    }
+    (url, isGiven) = (parent.appending(path: file.lastPathComponent), false)
+  }
+
+  package init(credential file: URL) { (url, isGiven) = (file, true) }
+
+  /// Nil where there is none.
+  package func read() throws(MachineKeyRefusal) -> RecoveryKey? {
+    guard FileManager.default.fileExists(atPath: url.path) else { return nil }
+    guard let file = try? FileHandle(forReadingFrom: url),
+      let data = try? file.read(upToCount: Self.byteLimit),
+      let key = try? RecoveryKey(reading: String(decoding: data, as: UTF8.self))
+    else { throw .unreadable(url.path) }
+    return key
+  }
+
+  /// A new key, on disk (0600) when this returns; or the one that the system gives.
+  package func make() throws(MachineKeyRefusal) -> RecoveryKey {
+    guard !isGiven else {
+      guard let key = try read() else { throw .unreadable(url.path) }
+      return key
+    }
+    let key = RecoveryKey()
+    do {
+      try replaceFile(at: url, with: Data((key.text + "\n").utf8))
+    } catch {
+      throw .unwritable(url.path)
+    }
+    return key
+  }
+
+  /// What the system gives stays; it opens nothing any more.
+  package func remove() {
+    if !isGiven { try? removeFile(url) }
+  }
+}

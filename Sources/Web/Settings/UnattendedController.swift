@@ -1,0 +1,68 @@
+import Hummingbird
+import Vault
+
+/// Whether this machine opens the data by itself after a start.
+struct UnattendedController {
+  let services: Services
+
+  @Sendable func show(request: Request, context: Owner) async throws -> Response {
+    try context.answer(try await screen(context))
+  }
+
+  @Sendable func create(request: Request, context: Owner) async throws -> Response {
+    let reader = try await context.reader(request)
+    return try await context.saving(reader, on: try await screen(context)) {
+      let password = reader.submission.text("password") ?? ""
+      if let refusal = try await services.signIn.refusal(of: password, context.signedIn) {
+        return try context.answer(try await screen(context).refused(refusal))
+      }
+      guard let file = services.machineKey else { throw Refusal.notFound }
+      do {
+        try await services.signIn.allowUnattended(
+          by: file, context.trainer, at: context.moment.now)
+      } catch let refusal as MachineKeyRefusal {
+        return try await again(refusal, reader, context)
+      }
+      return try await done(context)
+    }
+  }
+
+  @Sendable func destroy(request: Request, context: Owner) async throws -> Response {
+    _ = try await Submission(request)
+    try await services.signIn.endUnattended(
+      removing: services.machineKey, by: context.trainer, at: context.moment.now)
+    return try await done(context)
+  }
+
+  private func again(
+    _ refusal: MachineKeyRefusal, _ reader: Reader, _ context: Owner
+  ) async throws -> Response {
+    var (screen, text) = (try await screen(context), context.voice.text)
+    screen.alarm =
+      if case .unwritable = refusal { text["unattended.unwritable"] } else {
+        text["unattended.unreadable"]
+      }
+    return try context.again(screen, reader, .serviceUnavailable)
+  }
+
+  private func done(_ context: Owner) async throws -> Response {
+    try await context.done(at: "/settings/unattended") { try await screen(context) }
+  }
+
+  private func screen(_ context: Owner) async throws -> Screen<UnattendedPage> {
+    UnattendedPage.screen(
+      isOn: try await services.signIn.isUnattended, hasPlace: services.machineKey != nil,
+      context.voice)
+  }
+}
+
+struct UnattendedPage: Page {
+  static let template = "settings/unattended"
+  let isOn: Bool
+  /// Whether there is a file for the key.
+  let hasPlace: Bool
+
+  static func screen(isOn: Bool, hasPlace: Bool, _ voice: Voice) -> Screen<Self> {
+    Screen(page: Self(isOn: isOn, hasPlace: hasPlace), title: voice.text["unattended.title"])
+  }
+}

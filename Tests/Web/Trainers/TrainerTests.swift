@@ -133,6 +133,32 @@ struct TrainerTests {
     }
   }
 
+  @Test("Each act stands in the history with who did it to whom, without a name")
+  func history() async throws {
+    try await withApp { sam, gym in
+      let (kim, path) = try await gym.trainer("Kim", invitedBy: sam)
+      _ = try await kim.post(
+        "/settings/password",
+        ["current": Browser.newPassword, "password": "another phrase of somebody"])
+      _ = try await kim.post("/settings/sessions/delete", [:])
+      for act in ["owner", "owner/delete", "disable", "disable", "enable", "invitation", "delete"] {
+        _ = try await sam.post("\(path)/\(act)", [:])
+      }
+      _ = try await sam.post("/settings/recovery", ["password": TestGym.password])
+      let owner = try await gym.services.store.owner().id
+      let entries = try await gym.services.store.read { db in try Audit.fetchAll(db) }
+        .filter { ![.setUp, .signedIn].contains($0.action) }
+      #expect(
+        entries.map(\.action) == [
+          .trainerInvited, .trainerJoined, .passwordChanged, .sessionsEnded, .trainerMadeOwner,
+          .trainerNoLongerOwner, .trainerDisabled, .trainerEnabled, .trainerReset,
+          .trainerRemoved, .recoveryKeyReplaced,
+        ])
+      #expect(entries.map { $0.trainerId == owner }.count { $0 } == 8)
+      #expect(entries.dropLast().allSatisfy { path.hasSuffix($0.subject ?? "nobody") })
+    }
+  }
+
   @Test("Choosing units does not bring back what was decided about the trainer meanwhile")
   func units() async throws {
     try await withApp { sam, gym in

@@ -89,7 +89,7 @@ struct TrainerPage: Page {
       trainer: TrainerRow(standing, for: owner, text), isLastOwner: standing.isLastOwner,
       mayBeOwner: !trainer.isOwner, mayBeNoOwner: trainer.isOwner && free,
       mayBeDisabled: trainer.disabledAt == nil && free,
-      mayBeReset: free && trainer.id != owner.id,
+      mayBeReset: free && trainer.id != owner.id && trainer.disabledAt == nil,
       resetTitle: text[joined ? "trainer.reset.title" : "trainer.again.title"],
       resetText: text[joined ? "trainer.reset.what" : "trainer.again.what"],
       mayBeRemoved: free)

@@ -8,7 +8,7 @@ extension SignIn {
   /// A power cut between the two leaves the new keyring and the vault of before. Nobody gets in by
   /// that: who has lost a slot has no way in, whatever the vault says, and who has got one is not
   /// let in while the vault says that they are invited. Lists tell it, and doing it once more ends
-  /// it.
+  /// it. Only sessions that a new password should have ended go on.
   func change<Value: Sendable>(
     _ body: @escaping @Sendable (inout Keyring, VaultKey, Database) throws -> Value
   ) async throws -> Value {

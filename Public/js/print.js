@@ -2,3 +2,9 @@
 document.addEventListener("click", (event) => {
   if (event.target.closest("[data-print]")) print();
 });
+
+// That a client's page goes to paper stands in the audit, however it was asked for.
+addEventListener("beforeprint", () => {
+  const client = location.pathname.match(/^\/clients\/[0-9a-f-]{36}/)?.[0];
+  if (client) navigator.sendBeacon(`${client}/prints`, new URLSearchParams({ page: location.pathname }));
+});

@@ -1,5 +1,5 @@
 /// A named list of exercises that are carried out one after the other, across categories.
-package struct Battery: Sendable, Equatable {
+package struct Battery: Encodable, Sendable, Equatable {
   package static let nameLimit = 60
   package static let exerciseLimit = 40
 

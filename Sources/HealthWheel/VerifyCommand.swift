@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import Units
 import Vault
 
 struct VerifyCommand: AsyncParsableCommand {
@@ -28,14 +29,19 @@ extension VerificationReport {
         "\(sealedAgain.count) of them have a fingerprint of version 1: the day is not covered. "
           + "They were sealed again, the first on \(first.prefix(10)).")
     }
+    if let newestLink {
+      lines.append(
+        "\(auditEntries) entries in the audit; the link of the newest is \(newestLink.hex)")
+    }
     return (lines + gaps.filter(\.told).map(\.description)).joined(separator: "\n")
   }
 
   fileprivate var complaint: String {
     let changed = changedForms.map { "signed form \($0) is not as it was signed" }
     let open = missingLocks.map { "the lock \($0) is missing" }
+    let links = brokenLinks.map { "the audit's entry \($0) does not follow the one before it" }
     let missing = gaps.filter { !$0.told }.map(\.description)
-    return (missing + damage + changed + open + changedSchema + changedRows)
+    return (missing + damage + changed + links + open + changedSchema + changedRows)
       .joined(separator: "; ")
   }
 }

@@ -33,7 +33,8 @@ func addRoutes(to router: Router<Visit>, _ services: Services) {
   door.get("/recovery", use: recovery.new)
   door.post("/recovery", use: recovery.create)
 
-  let signedIn = router.group(context: SignedIn.self)
+  let signedIn = router.group(context: SignedIn.self).add(
+    middleware: ClientViewNotes(store: store))
   signedIn.post("/logout", use: session.destroy)
   signedIn.get("/catalogue/**", use: PictureController(assets: assets).show)
 
@@ -81,6 +82,11 @@ func addRoutes(to router: Router<Visit>, _ services: Services) {
   addCatalogueRoutes(to: owner, services)
   addTrainerRoutes(to: owner, services)
 
+  let audit = AuditController(store: store)
+  owner.get("/settings/audit", use: audit.index)
+  owner.get("/settings/audit.csv", use: AuditFileController(store: store, format: .csv).show)
+  owner.get("/settings/audit.json", use: AuditFileController(store: store, format: .json).show)
+
   let clients = ClientController(store: store)
   signedIn.get("/clients", use: clients.index)
   signedIn.get("/clients/new", use: clients.new)
@@ -92,6 +98,8 @@ func addRoutes(to router: Router<Visit>, _ services: Services) {
   let archive = ArchiveController(store: store)
   signedIn.post("/clients/{client}/archive", use: archive.create)
   signedIn.post("/clients/{client}/archive/delete", use: archive.destroy)
+
+  signedIn.post("/clients/{client}/prints", use: PrintController(store: store).create)
 
   let erasure = ErasureController(store: store)
   owner.get("/clients/{client}/erasure", use: erasure.new)
@@ -249,5 +257,6 @@ enum Pages {
     TrainersPage.self, NewTrainerPage.self, TrainerPage.self, InvitationPage.self,
     InvitationCodePage.self, JoiningPage.self, PasswordPage.self, OwnSessionsPage.self,
     RecoveryPage.self, RecoverySettingsPage.self, UnattendedPage.self,
+    AuditPage.self,
   ]
 }

@@ -124,7 +124,9 @@ extension Store {
       var own = try OwnBattery.of(found, by: trainer, at: now, in: db)
       (own.name, own.exercises) = (battery.name, battery.exercises)
       try own.keep(by: trainer, at: now, in: db)
-      try Audit.record(.batteryChanged, by: trainer.id, subject: battery.id, at: now, in: db)
+      try Audit.record(
+        .batteryChanged, by: trainer.id, subject: battery.id,
+        AuditChange(from: found.battery, to: battery), at: now, in: db)
     }
   }
 

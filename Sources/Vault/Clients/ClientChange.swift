@@ -79,7 +79,7 @@ extension Client {
     try client.scoreWhatWaited(catalogue, in: moment.zone, db)
     try Audit.record(
       .clientChanged, by: moment.trainer.id, isByClient: moment.isByClient, on: id,
-      at: moment.now, in: db)
+      AuditChange(from: details, to: new), at: moment.now, in: db)
     return client
   }
 

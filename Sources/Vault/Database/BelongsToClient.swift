@@ -9,6 +9,8 @@ protocol BelongsToClient: TableRecord {
   static var belonging: String { get }
   /// Columns that are given out to nobody.
   static var secrets: Set<String> { get }
+  /// Takes what is about the client out of the table.
+  static func erase(_ client: Identifier<Client>, in db: Database) throws
 }
 
 extension BelongsToClient {

@@ -6,6 +6,7 @@ import Synchronization
 package final class Store: Sendable {
   package let folder: DataFolder
   package let corrections = CorrectionWindows()
+  let views = ClientViews()
   let sessions: SessionMemory
   private let opening = Mutex<OpenDatabase?>(nil)
   private let now: @Sendable () -> Date

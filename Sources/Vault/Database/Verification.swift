@@ -17,12 +17,17 @@ package struct VerificationReport: Sendable {
   package let changedSchema: [String]
   /// Rows that something else than this program has changed, added or removed.
   package let changedRows: [String]
+  /// Entries of the audit that do not follow the one before.
+  package let brokenLinks: [Int64]
+  package let auditEntries: Int
+  /// Of the newest entry of the audit, which stands for all before it; nil where none is linked.
+  package let newestLink: Data?
   /// All that were ever noticed.
   package let gaps: [Gap]
 
   package var isSound: Bool {
     [damage, changedForms, missingLocks, changedSchema, changedRows].allSatisfy(\.isEmpty)
-      && gaps.allSatisfy(\.told)
+      && brokenLinks.isEmpty && gaps.allSatisfy(\.told)
   }
 }
 
@@ -58,6 +63,8 @@ extension VerificationReport {
       different.filter { !locks.contains($0) }.map { "the \($0) is missing or changed" }
       + found.keys.filter { wanted[$0] == nil }.sorted().map { "the \($0) is foreign" }
     changedRows = try MarkFindings(db).sentences
+    auditEntries = try Audit.fetchCount(db)
+    (brokenLinks, newestLink) = try Audit.brokenLinks(db)
     // One that cannot be read is named by its mark.
     gaps = (try? Gap.order(Column("id")).fetchAll(db)) ?? []
     let signed = try ScreeningForm.signed(db)

@@ -76,7 +76,9 @@ extension Store {
           exercise: exercise, version: last + 1, category: own.category,
           definition: own.definition, savedAt: now, trainerId: trainer.id
         ).insert(db)
-        try Audit.record(.exerciseChanged, by: trainer.id, subject: exercise, at: now, in: db)
+        try Audit.record(
+          .exerciseChanged, by: trainer.id, subject: exercise,
+          AuditChange(from: ["version": last], to: ["version": last + 1]), at: now, in: db)
       }
     }
   }

@@ -91,6 +91,6 @@ extension Session {
   fileprivate func start(in db: Database) throws {
     guard try Trainer.fetchOne(db, key: trainerId)?.hasAccess == true else { return }
     try insert(db)
-    try Audit.record(.signedIn, by: trainerId, at: createdAt, in: db)
+    try Audit.record(.signedIn, by: trainerId, subject: device, at: createdAt, in: db)
   }
 }

@@ -101,7 +101,7 @@ extension Store {
       try result.update(db)
       try Audit.record(
         .resultsRescored, by: moment.trainer.id, on: client.id, subject: id.description,
-        at: moment.now, in: db)
+        AuditChange(from: old.said, to: result.said), at: moment.now, in: db)
       return result
     }
   }

@@ -19,7 +19,7 @@ extension Store {
       if let measure { try client.takeLatest(measure.kind, db) }
       try Audit.record(
         .resultDeleted, by: moment.trainer.id, on: client.id, subject: id.description,
-        at: moment.now, in: db)
+        AuditChange(from: result.said, to: nil), at: moment.now, in: db)
     } committed: {
       corrections.close(id)
     }

@@ -104,7 +104,8 @@ extension ExerciseResult {
     }
     try Audit.record(
       kind == .correction ? .resultCorrected : .resultEdited, by: moment.trainer.id,
-      on: clientId, subject: id.description, at: moment.now, in: db)
+      on: clientId, subject: id.description, AuditChange(from: said, to: result.said),
+      at: moment.now, in: db)
     return result
   }
 

@@ -37,7 +37,7 @@ package struct ResultEntry: Sendable {
       "exercise": exercise.id, "value": String(value), "observation": observation,
       "inputs": String(decoding: encoder.encode(inputs), as: UTF8.self),
     ])
-    return SHA256.hash(data: content).map { String(format: "%02x", $0) }.joined()
+    return Data(SHA256.hash(data: content)).hex
   }
 }
 

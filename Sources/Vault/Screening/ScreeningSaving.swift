@@ -47,6 +47,7 @@ extension Store {
       }
       guard let answers = change.answers else { return form }
       guard !form.isSigned else { throw StoreRefusal.signed }
+      let before = form.answers
       form.answers = answers
       form.revision += 1
       (form.savedAt, form.savedBy) = (moment.now, moment.trainer.id)
@@ -56,7 +57,7 @@ extension Store {
       try form.raise(evaluation.flags, at: moment.now, db)
       try Audit.record(
         .formSaved, by: moment.trainer.id, isByClient: moment.isByClient, on: client,
-        subject: id.description, at: moment.now, in: db)
+        subject: id.description, AuditChange(from: before, to: answers), at: moment.now, in: db)
       return form
     }
   }

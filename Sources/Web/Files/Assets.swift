@@ -2,6 +2,7 @@ import Crypto
 import Foundation
 import HTTPTypes
 import Hummingbird
+import Units
 
 /// The files of `Public` and the catalogue's pictures, read once at the start.
 ///
@@ -31,7 +32,7 @@ package struct Assets: Sendable {
       hash.update(data: Data(path.utf8))
       hash.update(data: Data(buffer: file.body))
     }
-    version = hash.finalize().prefix(8).map { String(format: "%02x", $0) }.joined()
+    version = Data(hash.finalize().prefix(8)).hex
     self.files = files
   }
 

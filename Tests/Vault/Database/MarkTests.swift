@@ -35,9 +35,7 @@ struct MarkTests {
       try gym.intrude { db in
         try db.execute(
           sql: """
-            ALTER TABLE audit DROP COLUMN isByClient;
-            ALTER TABLE screening DROP COLUMN isSavedByClient;
-            DELETE FROM grdb_migrations WHERE identifier = 'by the client';
+            DELETE FROM grdb_migrations WHERE identifier = 'audit';
             UPDATE client SET name = 'Eve';
             """)
       }

@@ -106,7 +106,7 @@ struct MigrationTests {
         "names folded anew", "hand-over", "own categories", "history stays", "form outcomes",
         "dated clearances", "full fingerprints", "marks", "withdrawals",
         "shown values", "by the client", "batteries", "category places",
-        "trainers",
+        "trainers", "audit",
       ])
   }
 }

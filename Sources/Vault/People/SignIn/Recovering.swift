@@ -45,6 +45,7 @@ extension SignIn {
       await doorkeeper.end(counters, .right)
     } catch KeyringRefusal.wrongRecoveryKey {
       await doorkeeper.end(counters, .wrong)
+      await noteFailedTry(of: "", at: door)
       throw SignInRefusal.wrong
     } catch {
       await doorkeeper.end(counters, .undecided)

@@ -7,7 +7,9 @@ package actor SignIn {
   let keyring: KeyringFile
   let queue = DerivationQueue()
   let doorkeeper: Doorkeeper
+  private let now: @Sendable () -> Date
   private var cost: Argon2idCost?
+  private var failed = FailedTries()
 
   private struct Opened {
     let trainer: Identifier<Trainer>
@@ -19,7 +21,7 @@ package actor SignIn {
     _ store: Store, cost: Argon2idCost? = nil, now: @escaping @Sendable () -> Date = { Date() },
     instant: @escaping @Sendable () -> ContinuousClock.Instant = { .now }
   ) {
-    (self.store, self.cost) = (store, cost)
+    (self.store, self.cost, self.now) = (store, cost, now)
     keyring = KeyringFile(store.folder.keyring)
     doorkeeper = Doorkeeper(store.folder.throttle) {
       DoorNotes.Time(now: now(), instant: instant())
@@ -99,13 +101,31 @@ package actor SignIn {
     do {
       let opened = try await unlock(login: login, password: password)
       await doorkeeper.end(counters, .right)
+      await noteFailedTries()
       return opened
     } catch KeyringRefusal.wrongPassword {
       await doorkeeper.end(counters, .wrong)
+      await noteFailedTry(of: login, at: door)
       throw SignInRefusal.wrong
     } catch {
       await doorkeeper.end(counters, .undecided)
       throw error
+    }
+  }
+
+  func noteFailedTry(of login: String, at door: Door) async {
+    failed.add(login, at: door, on: now())
+    await noteFailedTries()
+  }
+
+  /// What cannot be kept now, as while the vault is locked or its disk full, follows later.
+  private func noteFailedTries() async {
+    let tries = store.isLocked ? [] : failed.take()
+    guard !tries.isEmpty else { return }
+    do {
+      try await store.note(tries)
+    } catch {
+      failed.put(back: tries)
     }
   }
 

@@ -1,0 +1,97 @@
+import Crypto
+import Foundation
+import GRDB
+
+/// Who did what to whom and when, with what a change found and left. Entries are only ever added.
+package struct Audit: Codable, Sendable, Identifiable, FetchableRecord, PersistableRecord,
+  BelongsToClient
+{
+  package static let databaseTableName = "audit"
+  /// One more than that of the entry before.
+  package let id: Int64
+  package let at: Date
+  /// Nil where somebody tried a sign-in name that nobody has.
+  package let trainerId: Identifier<Trainer>?
+  /// Whether it was the client, on a tablet that the trainer had handed over.
+  package let isByClient: Bool
+  package let action: Action
+  package let clientId: Identifier<Client>?
+  /// What of it: an id, a network address, a kind of device.
+  package let subject: String?
+  /// JSON objects of what differs.
+  package let before: String?
+  package let after: String?
+  /// SHA-256 over the link of the entry before and this one's content; nil of those that were
+  /// made before entries were linked.
+  package private(set) var link: Data?
+  /// Whether the client is erased, and with them what the entry said.
+  package private(set) var isErased = false
+}
+
+extension Audit {
+  /// - Parameter trainer: nil where nobody knows who it was.
+  static func record(
+    _ action: Action, by trainer: Identifier<Trainer>?, isByClient: Bool = false,
+    on client: Identifier<Client>? = nil, subject: String? = nil, _ change: AuditChange? = nil,
+    at now: Date, in db: Database
+  ) throws {
+    let last = try Row.fetchOne(db, sql: "SELECT id, link FROM audit ORDER BY id DESC LIMIT 1")
+    var entry = Audit(
+      id: (last?["id"] ?? 0) + 1, at: now, trainerId: trainer, isByClient: isByClient,
+      action: action, clientId: client, subject: subject, before: change?.before,
+      after: change?.after)
+    entry.link = entry.linked(to: last?["link"])
+    try entry.insert(db)
+  }
+
+  /// The entry keeps its place, when it was, by whom and what kind of act.
+  static func erase(_ client: Identifier<Client>, in db: Database) throws {
+    try db.execute(
+      sql: """
+        UPDATE audit SET clientId = NULL, subject = NULL, before = NULL, after = NULL, isErased = 1
+        WHERE clientId = ?
+        """, arguments: [client])
+  }
+}
+
+extension Audit {
+  /// The digest of the entry and the one before; `docs/verify.md` says how anyone can make it.
+  func linked(to link: Data?) -> Data {
+    var content = link ?? Data()
+    let fields = [
+      String(id), storedTime, trainerId?.description, isByClient ? "1" : "0",
+      action.rawValue, clientId?.description, subject, before, after,
+    ]
+    for field in fields {
+      content.append(contentsOf: "\(field.map { "\($0.utf8.count):\($0)" } ?? "-"),".utf8)
+    }
+    defer { content.wipe() }
+    return Data(SHA256.hash(data: content))
+  }
+
+  /// Entries that do not follow the one before, and the newest link. The first that has a link
+  /// may follow any; of an erased one the link stands as it is.
+  static func brokenLinks(_ db: Database) throws -> (broken: [Int64], newest: Data?) {
+    var (broken, before): ([Int64], (id: Int64, link: Data?)) = ([], (0, nil))
+    let rows = try Row.fetchCursor(db, sql: "SELECT * FROM audit ORDER BY id")
+    while let row = try rows.next() {
+      let id: Int64 = row["id"]
+      // One that cannot be read was not written by this program.
+      let follows = try? Audit(row: row).follows(before.id, before.link)
+      if follows != true { broken.append(id) }
+      before = (id, row["link"])
+    }
+    return (broken, before.link)
+  }
+
+  private func follows(_ before: Int64, _ linkBefore: Data?) -> Bool {
+    guard let link else { return linkBefore == nil }
+    guard linkBefore == nil || before == id - 1 else { return false }
+    return isErased || link == linked(to: linkBefore)
+  }
+}
+
+extension Audit {
+  /// When it was as it stands in the vault, to the millisecond in UTC.
+  package var storedTime: String { String.fromDatabaseValue(at.databaseValue) ?? "" }
+}

@@ -1,0 +1,49 @@
+extension Audit {
+  package enum Action: String, Codable, Sendable, CaseIterable {
+    case setUp, signedIn, signInFailed
+    case clientAdded, clientChanged, clientArchived, clientBroughtBack, clientErased
+    case clientViewed, clientPrinted, exerciseExported, auditExported
+    case formStarted, formSaved, formHandedOver, formTakenBack, formSigned, addendumWritten,
+      addendumWithdrawn, clearanceRecorded
+    case resultEntered, resultCorrected, resultEdited, resultDeleted, resultRestored,
+      resultsRescored
+    case trainerInvited, trainerJoined, trainerAdded, trainerReset, trainerDisabled, trainerEnabled,
+      trainerMadeOwner, trainerNoLongerOwner, trainerRemoved
+    case passwordChanged, passwordReset, passwordRecovered, recoveryKeyReplaced, sessionsEnded,
+      unattendedAllowed, unattendedEnded
+    case exerciseChanged, catalogueArranged
+    case batteryChanged, batteryRemoved, batteryBroughtBack, batteriesOrdered
+  }
+
+  /// What an owner looks for.
+  package enum Kind: String, Sendable, CaseIterable {
+    case access, trainers, views, clients, screening, results, exports, settings
+
+    package var actions: [Action] { Action.allCases.filter { $0.kind == self } }
+  }
+}
+
+extension Audit.Action {
+  package var kind: Audit.Kind {
+    switch self {
+    case .setUp, .signedIn, .signInFailed, .passwordChanged, .passwordReset, .passwordRecovered,
+      .recoveryKeyReplaced, .sessionsEnded, .unattendedAllowed, .unattendedEnded:
+      .access
+    case .trainerInvited, .trainerJoined, .trainerAdded, .trainerReset, .trainerDisabled,
+      .trainerEnabled, .trainerMadeOwner, .trainerNoLongerOwner, .trainerRemoved:
+      .trainers
+    case .clientViewed: .views
+    case .clientAdded, .clientChanged, .clientArchived, .clientBroughtBack, .clientErased: .clients
+    case .formStarted, .formSaved, .formHandedOver, .formTakenBack, .formSigned, .addendumWritten,
+      .addendumWithdrawn, .clearanceRecorded:
+      .screening
+    case .resultEntered, .resultCorrected, .resultEdited, .resultDeleted, .resultRestored,
+      .resultsRescored:
+      .results
+    case .clientPrinted, .exerciseExported, .auditExported: .exports
+    case .exerciseChanged, .catalogueArranged, .batteryChanged, .batteryRemoved,
+      .batteryBroughtBack, .batteriesOrdered:
+      .settings
+    }
+  }
+}

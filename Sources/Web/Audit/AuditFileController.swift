@@ -1,0 +1,47 @@
+import Foundation
+import HTTPTypes
+import Hummingbird
+import Vault
+
+/// The audit as a file to keep elsewhere, oldest entry last. For the owner.
+struct AuditFileController {
+  private static let step = 1_000
+
+  let store: Store
+  let format: AuditFile
+
+  @Sendable func show(request: Request, context: Owner) async throws -> Response {
+    var reader = context.reader(ofQuery: request)
+    let filter = reader.auditFilter(in: context.voice.zone)
+    guard reader.problems.isEmpty else { throw Refusal.malformed }
+    try await store.note(.auditExported, at: context.moment)
+    let body = ResponseBody { writer in
+      try await write(filter.search, to: &writer)
+      try await writer.finish(nil)
+    }
+    let name = "audit-\(context.voice.today?.description ?? "")\(format.ending)"
+    return Response(
+      status: .ok,
+      headers: [
+        .contentType: format.type,
+        .contentDisposition: "attachment; filename=\"\(name)\"",
+      ], body: body)
+  }
+
+  /// Some at a time: ten years of entries never stand in memory at once.
+  private func write(_ search: AuditSearch, to writer: inout any ResponseBodyWriter) async throws {
+    try await writer.write(ByteBuffer(string: format.head))
+    var (next, isFirst): (Int64?, Bool) = (nil, true)
+    repeat {
+      let list = try await store.audit(search, from: next, limit: Self.step)
+      var rows = ""
+      for entry in list.entries {
+        rows += try format.row(entry, list, isFirst: isFirst)
+        isFirst = false
+      }
+      try await writer.write(ByteBuffer(string: rows))
+      next = list.next
+    } while next != nil
+    try await writer.write(ByteBuffer(string: format.foot))
+  }
+}

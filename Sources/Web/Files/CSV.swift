@@ -1,0 +1,16 @@
+/// Lines that any spreadsheet reads (RFC 4180), and none takes for a formula.
+enum CSV {
+  static func line(_ cells: [String?]) -> String {
+    cells.map { cell($0 ?? "") }.joined(separator: ",") + "\r\n"
+  }
+
+  private static func cell(_ text: String) -> String {
+    // What begins like a formula would be carried out: an apostrophe makes it text.
+    let isFormula = text.unicodeScalars.first.map { "=+-@\t\r".unicodeScalars.contains($0) } ?? false
+    let safe = isFormula && Double(text) == nil ? "'\(text)" : text
+    guard safe.unicodeScalars.contains(where: { "\",;\n\r".unicodeScalars.contains($0) }) else {
+      return safe
+    }
+    return "\"\(safe.replacing("\"", with: "\"\""))\""
+  }
+}

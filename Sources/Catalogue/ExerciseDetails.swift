@@ -73,3 +73,21 @@ extension Exercise {
     package let score: Double?
   }
 }
+
+extension Exercise {
+  /// Extra numbers after a correction: a slip in one is no reason to type all of them again. The
+  /// tries of before belong to the value of before, and are not kept.
+  ///
+  /// - Returns: also those that do not go with the value beside them.
+  package func correcting(
+    _ old: [String: Double], by new: [String: Double], clearing cleared: Set<String>,
+    beside value: Double
+  ) -> (inputs: [String: Double], misfits: [ExtraInput]) {
+    let kept = inputs.filter { new[$0.key] == nil && !cleared.contains($0.key) }
+    let corrected = kept.reduce(into: new) { $0[$1.key] = old[$1.key] }
+    let misfits = inputs.filter { input in
+      corrected[input.key].map { !input.fits(beside: value, $0) } ?? false
+    }
+    return (corrected, misfits)
+  }
+}

@@ -33,7 +33,7 @@ package struct Day: Hashable, Comparable, Sendable, LosslessStringConvertible {
 
   /// The day that a moment belongs to in a time zone.
   package init?(_ date: Date, in zone: TimeZone) {
-    let parts = Self.calendar(zone).dateComponents([.year, .month, .day], from: date)
+    let parts = zone.calendar.dateComponents([.year, .month, .day], from: date)
     self.init(year: parts.year ?? 0, month: parts.month ?? 0, day: parts.day ?? 0)
   }
 
@@ -71,18 +71,22 @@ package struct Day: Hashable, Comparable, Sendable, LosslessStringConvertible {
 
   /// The last instant of the day, to the millisecond, as the database keeps time.
   package func end(in zone: TimeZone) -> Date {
-    let midnight = Self.calendar(zone).date(byAdding: .day, value: 1, to: date(hour: 0, in: zone))
+    let midnight = zone.calendar.date(byAdding: .day, value: 1, to: date(hour: 0, in: zone))
     return (midnight ?? noon(in: zone)).addingTimeInterval(-0.001)
   }
 
   private func date(hour: Int, in zone: TimeZone) -> Date {
     let parts = DateComponents(year: year, month: month, day: day, hour: hour)
-    return Self.calendar(zone).date(from: parts) ?? Date(timeIntervalSince1970: 0)
+    return zone.calendar.date(from: parts) ?? Date(timeIntervalSince1970: 0)
   }
 
-  private static func calendar(_ zone: TimeZone) -> Calendar {
+}
+
+extension TimeZone {
+  /// The calendar that days are of, in this zone.
+  package var calendar: Calendar {
     var calendar = Calendar(identifier: .gregorian)
-    calendar.timeZone = zone
+    calendar.timeZone = self
     return calendar
   }
 }

@@ -65,6 +65,27 @@ struct VerifyTests {
     }
   }
 
+  @Test("Damaged pages are named in words, and so is a vault that lacks a table of ours")
+  func damaged() async throws {
+    try await withDemo { data in
+      let vault = data.appending(path: "vault.db")
+      let sound = try Data(contentsOf: vault)
+      var bytes = sound
+      bytes[bytes.count / 4096 / 2 * 4096 + 100] ^= 1
+      try bytes.write(to: vault)
+      let found = try verify(data)
+      #expect(found.status == 1 && found.errors.contains(/vault.db is damaged\.|page \d+/))
+      #expect(!found.errors.contains("SQL") && !found.errors.contains("sqlcipher"))
+      try sound.write(to: vault)
+      try await open(data) { store in
+        try await store.withoutTransaction { db in try db.execute(sql: "DROP TABLE markTotal") }
+      }
+      let lacking = try verify(data)
+      #expect(lacking.status == 1 && lacking.errors.contains("vault.db is damaged."))
+      #expect(!lacking.errors.contains("SQL"))
+    }
+  }
+
   @Test("An older copy is told with the time since when, once as a failure and then as history")
   func olderCopy() async throws {
     try await withDemo { data in

@@ -24,7 +24,9 @@ struct FormCheck {
     for read in fields {
       guard let field = read.field else { continue }
       if let showIf = read.node["showIf"] { checkShowIf(showIf, of: field) }
-      for flag in read.node["flags"]?.items ?? [] { check(flag, of: field) }
+      let flags = read.node["flags"]?.items ?? []
+      flags.reportRepeated("text")
+      for flag in flags { check(flag, of: field) }
     }
     for read in decisions { check(read) }
   }

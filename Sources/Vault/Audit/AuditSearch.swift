@@ -18,7 +18,9 @@ package struct AuditSearch: Sendable, Equatable {
     var request = Audit.all()
     if let trainer { request = request.filter(Column("trainerId") == trainer) }
     if let client { request = request.filter(Column("clientId") == client) }
-    if let kind { request = request.filter(kind.actions.map(\.rawValue).contains(Column("action"))) }
+    if let kind {
+      request = request.filter(kind.actions.map(\.rawValue).contains(Column("action")))
+    }
     if let since { request = request.filter(Column("at") >= since) }
     if let until { request = request.filter(Column("at") <= until) }
     return request
@@ -70,7 +72,8 @@ extension Audit {
       try ExerciseResult.filter(keys: Set(ids)).fetchAll(db),
       try EarlierResult.filter(ids.contains(Column("resultId"))).fetchAll(db)
     )
-    let known = standing.map { ($0.id, $0.exercise) } + deleted.map { ($0.resultId, $0.before.exercise) }
+    let known =
+      standing.map { ($0.id, $0.exercise) } + deleted.map { ($0.resultId, $0.before.exercise) }
     return Dictionary(known.map { ($0.0.description, $0.1) }) { first, _ in first }
   }
 }

@@ -51,6 +51,8 @@ package enum Cipher {
         UnsafeMutableRawPointer(db.sqliteConnection), bytes.baseAddress, Int32(bytes.count))
     }
     guard status == 0 else { throw CipherRefusal.wrongKey }
+    // What it finds is said in our words, and once.
+    try db.execute(sql: "PRAGMA cipher_log_level = NONE")
     do {
       _ = try Int.fetchOne(db, sql: "SELECT count(*) FROM sqlite_schema")
     } catch let error as DatabaseError where error.resultCode == .SQLITE_NOTADB {

@@ -41,6 +41,7 @@ package final class DataFolder: Sendable {
   var throttle: URL { url.appending(path: "throttle.json") }
   /// The authority that tablets trust.
   package var tls: URL { url.appending(path: "tls") }
+  private var lockFile: URL { url.appending(path: "lock") }
   /// A vault that is not complete yet; renamed to `vault` as the last step of setting up.
   var newVault: URL { url.appending(path: "vault.db.new") }
 
@@ -91,6 +92,19 @@ package final class DataFolder: Sendable {
       throw DataFolderRefusal.inUse(folder.path)
     }
     return lock
+  }
+
+  /// The latest time at which the folder was in use, by the clock of then: also while the vault was
+  /// locked, when nothing can be written into it.
+  var latestTime: Date {
+    let text = (try? String(contentsOf: lockFile, encoding: .utf8)) ?? ""
+    return (try? Date(text, strategy: .iso8601)) ?? .distantPast
+  }
+
+  /// A clock that was set back takes nothing away.
+  func note(_ now: Date) {
+    guard now > latestTime else { return }
+    try? overwriteFile(at: lockFile, with: Data(now.formatted(.iso8601).utf8))
   }
 
   /// Set up means complete: the vault gets its name only after the keyring is on disk.

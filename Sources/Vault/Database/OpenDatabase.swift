@@ -14,14 +14,16 @@ struct OpenDatabase: Sendable {
 extension OpenDatabase {
   /// Opens and migrates; the caller has checked that the linked library is SQLCipher.
   ///
+  /// - Parameter latest: the latest time that the clock has ever said: who was signed in too long
+  ///   by then is signed out, wherever the clock stands now.
   /// - Throws: `CipherRefusal` when the file is not one that this key opens.
-  init(_ file: URL, witness url: URL, key: VaultKey, at now: Date) throws {
+  init(_ file: URL, witness url: URL, key: VaultKey, at now: Date, latest: Date) throws {
     let witness = Witness(url, key)
     // Not later: closing the file anywhere in this process would drop SQLite's own locks on it.
     if FileManager.default.fileExists(atPath: file.path) { try Cipher.refusePlainFile(file) }
     let pool = try DatabasePool(path: file.path, configuration: Self.configuration(key))
     try Self.makeDurable(pool)
-    let gap = try Self.prepare(pool, witness, at: now)
+    let gap = try Self.prepare(pool, witness, at: now, latest: latest)
     (self.pool, self.key, self.witness, self.gap) = (pool, key, witness, gap)
   }
 
@@ -56,7 +58,7 @@ extension OpenDatabase {
 
   /// Compares with the witness before anything is changed, and leaves both in step.
   private static func prepare(
-    _ pool: DatabasePool, _ witness: Witness, at now: Date
+    _ pool: DatabasePool, _ witness: Witness, at now: Date, latest: Date
   ) throws -> Gap? {
     let (seen, isMarked) = (witness.read(), try pool.read(Migrations.haveMarks))
     var gap = try pool.read { db in try Gap(db, seen, isMarked: isMarked, at: now) }
@@ -70,6 +72,7 @@ extension OpenDatabase {
       try VaultState.counting(after: seen?.changes ?? 0, db) { db in
         try Client.foldNamesAnew(db)
         try ScreeningForm.sealAgain(at: now, db)
+        if latest > now { try Session.ended(at: latest).deleteAll(db) }
         try gap?.insert(db)
       }
       return try Witness.Record(db)

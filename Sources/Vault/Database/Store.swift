@@ -35,6 +35,8 @@ package final class Store: Sendable {
         guard opening.key == key else { throw CipherRefusal.wrongKey }
         return nil
       }
+      // It may have been made, or put there, since the folder was taken.
+      try folder.lockVault()
       let opened = try open(folder.vault, key)
       opening = opened
       return opened.gap
@@ -44,7 +46,13 @@ package final class Store: Sendable {
 
   func open(_ file: URL, _ key: VaultKey) throws -> OpenDatabase {
     try StoreRefusal.naming {
-      try OpenDatabase(file, witness: folder.witness, key: key, at: now())
+      do {
+        return try OpenDatabase(
+          file, witness: folder.witness, key: key, at: now(), latest: folder.latestTime)
+      } catch let error as DatabaseError where error.resultCode == .SQLITE_ERROR {
+        // Tables of ours that are missing or not as we made them.
+        throw StoreRefusal.damaged
+      }
     }
   }
 
@@ -90,6 +98,7 @@ package final class Store: Sendable {
   /// To be called every few seconds: sessions that are over end, and where nothing has changed
   /// since the last time, the log goes into the file.
   package func rest() async {
+    folder.note(now())
     guard let vault = try? opened() else { return }
     try? await endSessions(at: now())
     try? await vault.pool.writeWithoutTransaction(vault.rest)

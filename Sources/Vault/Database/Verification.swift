@@ -40,7 +40,7 @@ extension Store {
     try await vault.pool.barrierWriteWithoutTransaction { db in
       _ = try db.checkpoint(.truncate)
     }
-    let report = try await read(VerificationReport.init)
+    let report = try await read(VerificationReport.of)
     if report.gaps.contains(where: { !$0.told }) {
       try await write { db in try db.execute(sql: "UPDATE gap SET told = 1 WHERE told = 0") }
     }
@@ -49,11 +49,22 @@ extension Store {
 }
 
 extension VerificationReport {
-  fileprivate init(_ db: Database) throws {
+  /// Behind a damaged page nothing can be read on the connection any more.
+  fileprivate static func of(_ db: Database) throws -> Self {
     let pages = try String.fetchAll(db, sql: "PRAGMA cipher_integrity_check")
+    guard pages.isEmpty else {
+      return Self(
+        damage: pages, signedForms: 0, sealedAgain: [], changedForms: [], missingLocks: [],
+        changedSchema: [], changedRows: [], brokenLinks: [], auditEntries: 0, newestLink: nil,
+        gaps: [])
+    }
+    return try Self(db)
+  }
+
+  private init(_ db: Database) throws {
     let structure = try String.fetchAll(db, sql: "PRAGMA integrity_check").filter { $0 != "ok" }
     damage =
-      try pages + structure
+      try structure
       + Row.fetchAll(db, sql: "PRAGMA foreign_key_check").map(\.description)
     let (wanted, found) = (try Schema.expected(), try Schema.found(db))
     let different = wanted.filter { found[$0.key] != $0.value }.keys.sorted()

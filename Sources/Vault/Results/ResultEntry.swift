@@ -113,13 +113,10 @@ extension ResultEntry {
     return EnteredResult(result: result, corrected: true)
   }
 
-  /// A slip in one number is no reason to type all of them again; tries belong to their value.
   private func inputsAfterCorrecting(_ old: ExerciseResult) throws -> [String: Double] {
-    let kept = exercise.inputs.filter { inputs[$0.key] == nil && !clearedInputs.contains($0.key) }
-    let misfits = kept.filter { input in
-      old.inputs[input.key].map { !input.fits(beside: value, $0) } ?? false
-    }
+    let (corrected, misfits) = exercise.correcting(
+      old.inputs, by: inputs, clearing: clearedInputs, beside: value)
     guard misfits.isEmpty else { throw KeptInputsMisfit(inputs: misfits) }
-    return kept.reduce(into: inputs) { $0[$1.key] = old.inputs[$1.key] }
+    return corrected
   }
 }

@@ -16,7 +16,8 @@ package struct ScreeningFlag: Codable, Sendable, FetchableRecord, PersistableRec
   package let text: String
   /// What it suspends: `12-minute-run`, `category:strength`, `demand:maximal`.
   package let suspends: [String]
-  /// When it was first raised; the same flag in the next form keeps it.
+  /// When it was first raised; the same flag in the next form keeps it. One that weighs more, or
+  /// suspends something else, is another one.
   package let raisedAt: Date
 
   package func suspends(_ exercise: Exercise, in catalogue: AssessmentCatalogue) -> Bool {
@@ -46,9 +47,7 @@ extension ScreeningForm {
     let earlier = try ScreeningFlag.filter(Column("formId") == source).fetchAll(db)
     try ScreeningFlag.filter(Column("formId") == id).deleteAll(db)
     for (position, flag) in flags.enumerated() {
-      let before = earlier.first {
-        $0.field == flag.field && $0.text == flag.text && $0.level == flag.level
-      }
+      let before = earlier.first { $0.raised == flag }
       try ScreeningFlag(
         formId: id, position: position, field: flag.field, level: flag.level, text: flag.text,
         suspends: flag.suspends, raisedAt: before?.raisedAt ?? now
@@ -76,7 +75,7 @@ extension ScreeningFlag {
         """, arguments: StatementArguments(clients))
     return try rows.reduce(into: [:]) { standing, row in
       let (client, flag) = (row["clientId"] as Identifier<Client>, try ScreeningFlag(row: row))
-      if standing[client]?.contains(where: { $0.key == flag.key }) != true {
+      if standing[client]?.contains(where: { $0.raised == flag.raised }) != true {
         standing[client, default: []].append(flag)
       }
     }

@@ -24,6 +24,7 @@ struct Refusal: Error, Sendable {
   static let unknownHost = Refusal(status: .misdirectedRequest, key: "refusal.unknownHost")
   static let tooSlow = Refusal(status: .requestTimeout, key: "refusal.tooSlow")
   static let vaultBroken = Refusal(status: .serviceUnavailable, key: "refusal.vaultBroken")
+  static let inUse = Refusal(status: .serviceUnavailable, key: "refusal.inUse")
   static let busy = Refusal(status: .serviceUnavailable, key: "refusal.busy", retryAfter: 5)
   static let unknownExercise = Refusal(
     status: FormFields.wrong, key: "refusal.unknownExercise", field: "exercise")

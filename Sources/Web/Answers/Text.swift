@@ -87,7 +87,7 @@ package struct Text: Sendable {
 
   private var style: Date.FormatStyle {
     var style = Date.FormatStyle(locale: locale, timeZone: zone)
-    style.calendar = Calendar(identifier: .gregorian)
+    style.calendar = zone.calendar
     return style
   }
 

@@ -27,12 +27,10 @@ struct MeasureAxis: Sendable {
   }
 
   var chart: ChartAxis {
-    var calendar = Calendar(identifier: .gregorian)
-    calendar.timeZone = voice.zone
     let isCounted = [.count, .bpm, .mmHg].contains(unit)
     return ChartAxis(
       steps: unit == .quantity(.duration) ? .clock : .decimal, smallest: isCounted ? 1 : 0,
-      calendar: calendar, number: text, date: date)
+      calendar: voice.zone.calendar, number: text, date: date)
   }
 
   private func date(_ date: Date, _ unit: DateTick.Unit) -> String {

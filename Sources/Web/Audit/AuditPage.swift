@@ -98,10 +98,7 @@ struct AuditRow: Encodable, Sendable {
 
 extension Voice {
   /// Nil where no text is called so.
-  fileprivate func word(_ area: String, _ name: String) -> String? {
-    let key = "\(area).\(name)"
-    return text[key] == key ? nil : text[key]
-  }
+  fileprivate func word(_ key: String) -> String? { text[key] == key ? nil : text[key] }
 }
 
 extension Audit {
@@ -110,7 +107,8 @@ extension Audit {
     guard let subject, !subject.isEmpty else { return nil }
     switch action.kind {
     case .results: return voice.name(of: list.exercises[subject] ?? subject)
-    case .access: return voice.word("device", subject) ?? voice.word("audit.place", subject) ?? subject
+    case .access:
+      return voice.word("device.\(subject)") ?? voice.word("audit.place.\(subject)") ?? subject
     case .trainers: return Identifier(subject).flatMap { list.trainers[$0] }
     case .exports, .settings: return voice.name(of: subject)
     case .views, .clients, .screening: return nil

@@ -29,6 +29,8 @@ struct ErrorPages: RouterMiddleware {
       return try await answer(.vaultBroken, request)
     } catch DataFolderRefusal.alreadySetUp {
       return try await answer(.notFound, request)
+    } catch DataFolderRefusal.inUse {
+      return try await answer(.inUse, request)
     } catch let error as HTTPError {
       return try await answer(Refusal(error), request)
     } catch {

@@ -60,19 +60,6 @@ struct RecoveryController {
   }
 }
 
-/// Where the recovery key is typed.
-struct RecoveryPage: Page {
-  static let template = "recovery/new"
-  let phrase: String
-  let taken: String?
-
-  static func screen(typed: Submission? = nil, _ voice: Voice) -> Screen<Self> {
-    let offered = OfferedPassword(typed: typed)
-    return Screen(
-      page: Self(phrase: offered.phrase, taken: offered.taken), title: voice.text["recovery.title"])
-  }
-}
-
 extension Reader {
   /// Nil where it was refused: a slip of the hand is told beside the field, and is no guess.
   mutating func recoveryKey() -> RecoveryKey? {

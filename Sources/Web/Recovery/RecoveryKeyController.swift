@@ -61,12 +61,3 @@ struct RecoveryCheckController {
     }
   }
 }
-
-/// Checking and replacing the recovery key.
-struct RecoverySettingsPage: Page {
-  static let template = "recovery/edit"
-
-  static func screen(_ voice: Voice) -> Screen<Self> {
-    Screen(page: Self(), title: voice.text["recoveryKey.title"])
-  }
-}

@@ -73,7 +73,7 @@ extension Reader {
   private mutating func inputs(
     of exercise: Exercise, beside value: Double, keep old: ExerciseResult?
   ) -> [String: Double] {
-    var read: [String: Double] = [:]
+    var (read, cleared, fields): ([String: Double], Set<String>, [String: String]) = ([:], [], [:])
     switch submission["inputs"] {
     case nil, .null?, .object?: break
     default: refuse("inputs", "problem.notANumber")
@@ -84,13 +84,15 @@ extension Reader {
       let half = input.key == exercise.pair?.key ? second : nil
       let typed = half.map { .string($0) } ?? submission.inputs[input.key]
       let isKept = typed == nil || stored.map { typed == unit.shownText($0, units) } ?? false
-      let field = half == nil ? input.field : "value"
-      let number = isKept ? stored : number(input, field, typed)
-      guard let number else { continue }
-      read[input.key] = number
-      if !input.fits(beside: value, number) { refuseMisfit(input, field) }
+      if isKept { continue }
+      if half != nil { fields[input.key] = "value" }
+      cleared.insert(input.key)
+      read[input.key] = number(input, fields[input.key] ?? input.field, typed)
     }
-    return read
+    let (inputs, misfits) = exercise.correcting(
+      old?.inputs ?? [:], by: read, clearing: cleared, beside: value)
+    for input in misfits { refuseMisfit(input, fields[input.key]) }
+    return inputs
   }
 
   /// The extra numbers that `null` takes away from a result that is corrected.

@@ -72,13 +72,12 @@ struct ResultController {
   @Sendable func destroy(request: Request, context: SignedIn) async throws -> Response {
     let (client, result) = try await store.result(context)
     let names = try await store.trainerNames()
-    let reader = try await context.reader(request)
+    var reader = try await context.reader(request)
     let back = reader.wayBack(from: result, context.voice)
-    let reason = reader.submission.text("reason") ?? ""
+    let reason = reader.reason
     let page = { ResultPage.screen(result, of: client, names: names, back: back, context.voice) }
     return try await context.saving(reader, on: page()) {
-      try await store.delete(
-        result.id, of: client.id, reason: String(reason.prefix(500)), at: context.moment)
+      try await store.delete(result.id, of: client.id, reason: reason, at: context.moment)
       return try await context.done(at: back.path(at: result, saying: "deleted=\(result.id)")) {
         let filter = ResultFilter(exercise: result.exercise, in: context.voice.zone)
         let list = try await ResultList.load(of: client, filter, in: store)

@@ -58,7 +58,12 @@ extension Reader {
     return ResultChange(
       value: measured?.value, inputs: measured?.inputs, observation: observation,
       takenAt: moved.map { min($0.noon(in: voice.zone), voice.now) },
-      reason: words("reason", keep: "", limit: 500))
+      reason: reason)
+  }
+
+  /// Why a result is corrected or deleted.
+  var reason: String {
+    mutating get { words("reason", keep: "", limit: 500) }
   }
 
   /// The day of measuring; today when nothing was typed. A time of day is not kept.

@@ -36,15 +36,17 @@ struct DrawnSignature {
     guard path.utf8.count <= limit, path.first == "M" else { return nil }
     var (rest, points, seen) = (Array(path.utf8)[...], [Double](), 0)
     while let command = rest.popFirst() {
-      seen += 1
       let before = points.count
-      guard seen <= commands, let count = counts[command] else { return nil }
+      guard let count = counts[command] else { return nil }
       while let number = number(&rest) {
         guard coordinates.contains(number) else { return nil }
         points.append(number)
       }
       let taken = points.count - before
       guard count == 0 ? taken == 0 : taken > 0 && taken.isMultiple(of: count) else { return nil }
+      // One letter may stand for many.
+      seen += max(1, taken / max(1, count))
+      guard seen <= commands else { return nil }
     }
     return points
   }

@@ -46,28 +46,3 @@ struct EverywhereController {
     return .signedOut(request)
   }
 }
-
-struct OwnSessionsPage: Page {
-  static let template = "settings/sessions"
-  struct Row: Encodable, Sendable {
-    let id: String
-    let device: String
-    let startedAt: Shown<Date>
-    let seenAt: Shown<Date>
-    let isThis: Bool
-    let isHandedOver: Bool
-  }
-  let sessions: [Row]
-
-  static func screen(_ sessions: [SessionStanding], _ voice: Voice) -> Screen<Self> {
-    let rows = sessions.map { session in
-      let kind = session.device.flatMap(DeviceKind.init(rawValue:)) ?? .unknown
-      return Row(
-        id: session.id, device: voice.text["device.\(kind.rawValue)"],
-        startedAt: Shown(session.startedAt, voice.text.dateAndTime),
-        seenAt: Shown(session.seenAt, voice.text.dateAndTime), isThis: session.isThis,
-        isHandedOver: session.isHandedOver)
-    }
-    return Screen(page: Self(sessions: rows), title: voice.text["sessions.title"])
-  }
-}

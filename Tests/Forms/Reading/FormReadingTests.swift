@@ -79,6 +79,18 @@ struct FormReadingTests {
       ])
   }
 
+  @Test("Two flags of a question say different things: a clearance names one by its words")
+  func repeatedFlags() throws {
+    let flags = ["concern", "stop"].map {
+      #"{"when": {"is": true}, "level": "\#($0)", "text": "Pain"}"#
+    }
+    let field = #""key": "a", "kind": "yesno", "label": "A""#
+    #expect(
+      try problems("{\(field), \"flags\": [\(flags.joined(separator: ","))]}") == [
+        #"fields[0].flags[1].text: "Pain" is already at fields[0].flags[0].text"#
+      ])
+  }
+
   @Test(
     "A key under which the answer would be lost is refused",
     arguments: [

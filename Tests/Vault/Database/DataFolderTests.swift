@@ -61,6 +61,23 @@ struct DataFolderTests {
     }
   }
 
+  @Test("Of two that wait for a vault, the lock deleted between them, only one gets it")
+  func bothWaiting() async throws {
+    try await withVault { gym in
+      try await withTemporaryFolder { url in
+        let first = try DataFolder(url)
+        try FileManager.default.removeItem(at: url.appending(path: "lock"))
+        let second = try DataFolder(url)
+        gym.store.close()
+        try FileManager.default.copyItem(at: gym.store.folder.vault, to: first.vault)
+        try Store(folder: first, now: { gym.world.now }).unlock(gym.key)
+        #expect(throws: DataFolderRefusal.inUse(url.path)) {
+          try Store(folder: second, now: { gym.world.now }).unlock(gym.key)
+        }
+      }
+    }
+  }
+
   @Test("A second program stays out, also when somebody has deleted the lock")
   func lockDeleted() async throws {
     try await withVault { gym in

@@ -82,7 +82,8 @@ struct StoreTests {
       #expect(throws: CipherRefusal.plainFile) { try Cipher.refusePlainFile(file) }
       #expect(throws: CipherRefusal.plainFile) {
         try OpenDatabase(
-          file, witness: folder.appending(path: "witness.json"), key: VaultKey(), at: Date())
+          file, witness: folder.appending(path: "witness.json"), key: VaultKey(), at: Date(),
+          latest: .distantPast)
       }
     }
   }

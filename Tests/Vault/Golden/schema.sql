@@ -24,21 +24,28 @@ WHEN NEW.withdraws IS NOT NULL AND NOT EXISTS (
     AND withdraws IS NULL)
 BEGIN SELECT RAISE(ABORT, 'locked: withdrawal'); END;
 CREATE INDEX auditByClient ON audit (clientId, at);
-CREATE TABLE audit (
+CREATE TABLE "audit" (
   id INTEGER PRIMARY KEY,
   at TEXT NOT NULL,
-  trainerId TEXT NOT NULL,
+  trainerId TEXT,
+  isByClient INTEGER NOT NULL DEFAULT 0 CHECK (isByClient IN (0, 1)),
   action TEXT NOT NULL,
   clientId TEXT,
-  subject TEXT
-, isByClient INTEGER NOT NULL DEFAULT 0 CHECK (isByClient IN (0, 1))) STRICT;
+  subject TEXT,
+  before TEXT CHECK (json_valid(before)),
+  after TEXT CHECK (json_valid(after)),
+  link BLOB,
+  isErased INTEGER NOT NULL DEFAULT 0 CHECK (isErased IN (0, 1))
+) STRICT;
 CREATE TRIGGER auditIsNotDeleted BEFORE DELETE ON audit
-WHEN NOT EXISTS (SELECT 1 FROM erasure WHERE clientId = OLD.clientId)
 BEGIN SELECT RAISE(ABORT, 'locked: audit'); END;
 CREATE TRIGGER auditIsNotReplaced BEFORE INSERT ON audit
 WHEN EXISTS (SELECT 1 FROM audit WHERE id = NEW.id)
 BEGIN SELECT RAISE(ABORT, 'locked: audit'); END;
 CREATE TRIGGER auditStays BEFORE UPDATE ON audit
+WHEN NOT EXISTS (SELECT 1 FROM erasure WHERE clientId = OLD.clientId)
+  OR NEW.id <> OLD.id OR NEW.at <> OLD.at OR NEW.action <> OLD.action
+  OR NEW.trainerId IS NOT OLD.trainerId OR NEW.link IS NOT OLD.link OR NEW.isErased <> 1
 BEGIN SELECT RAISE(ABORT, 'locked: audit'); END;
 CREATE TABLE battery (
   -- Of a file, or made for this one.

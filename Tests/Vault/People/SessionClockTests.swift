@@ -24,6 +24,21 @@ struct SessionClockTests {
     }
   }
 
+  @Test("That was over while the vault was locked stays over, though the clock was right again")
+  func clockWrongWhileLocked() async throws {
+    try await withVault { gym in
+      try await gym.signIn("one")
+      await gym.store.rest()
+      gym.store.close()
+      gym.world.setWallClock(aheadBy: 13 * 3600)
+      await gym.store.rest()
+      gym.world.setWallClock(aheadBy: -13 * 3600)
+      try gym.store.unlock(gym.key)
+      #expect(try await !gym.isSignedIn("one"))
+      #expect(try await gym.sessions().isEmpty)
+    }
+  }
+
   @Test("Lasts seven days at most, whatever the clock is set to meanwhile")
   func sevenDays() async throws {
     try await withVault { gym in

@@ -52,6 +52,23 @@ struct StandingFlagTests {
     }
   }
 
+  @Test("A draft's flag that weighs more than the signed one of the same words stands beside it")
+  func worse() async throws {
+    try await withVault { gym in
+      let ada = try await gym.addClient()
+      let signed = try await gym.signed(KneeForm.smoker, ada)
+      let draft = try await gym.start(ada)
+      let cough = RaisedFlag(field: "smoker", level: .stop, text: "Smokes", suspends: [])
+      try await gym.store.write { db in try draft.raise([cough], at: gym.world.now, db) }
+      #expect(try await gym.worstFlag(ada) == .stop)
+      let flags = try await gym.concerns(ada).flags
+      #expect(flags.map(\.formId) == [signed.id, draft.id])
+      #expect(
+        try #require(flags.last).raisedAt > #require(flags.first).raisedAt,
+        "it asks for a clearance of its own")
+    }
+  }
+
   @Test("Of several signed forms the newest counts, for each client their own")
   func newest() async throws {
     try await withVault { gym in

@@ -160,6 +160,20 @@ struct EntryTests {
     }
   }
 
+  @Test("A reason that is too long, or holds what nobody can see, is refused both ways")
+  func reasons() async throws {
+    try await withClient { browser, _, path in
+      let id = try #require(try await browser.enter(58, path).savedResult)
+      for reason in [String(repeating: "x", count: 501), "Mis\u{7}read"] {
+        for address in ["\(path)/results/\(id)", "\(path)/results/\(id)/delete"] {
+          let page = try await browser.post(address, ["value": "60", "reason": reason])
+          #expect(page.status == .unprocessableContent)
+        }
+      }
+      #expect(try await browser.values(path) == [58])
+    }
+  }
+
   @Test("Corrections and deletions stay listed with the old value and the reason")
   func changes() async throws {
     try await withClient { browser, gym, path in

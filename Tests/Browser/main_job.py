@@ -263,6 +263,7 @@ def undo_a_deletion(walk, client):
     expect(page.locator(".notice")).to_contain_text("Deleted:")
     expect(page.get_by_role("status").filter(has_text="Deleted:").last).to_contain_text("Undo")
     expect(rows).to_have_count(count - 1)
+    page.get_by_role("button", name="Undo").focus()
     walk.look("result-deleted")
     page.keyboard.press("Control+z")
     expect(rows).to_have_count(count)

@@ -14,10 +14,30 @@ def find_the_way(walk, first, secure):
         page.goto(first + path)
         expect(page).to_have_url(first + "/trust")
     walk.look("trust")
+    reads_in_pairs(page)
     link = page.locator(f"a[href='{secure}/trust/arrived']")
     expect(link).to_be_visible()
     answer = page.request.get(first + "/trust/authority.crt")
     check("BEGIN CERTIFICATE" in answer.text(), "the authority's certificate is there to be got")
+
+
+# Where the lines of a text end: what each of them says.
+LINES = """(element) => { const text = element.firstChild, range = document.createRange();
+  const lines = new Map();
+  for (let index = 0; index < text.length; index += 1) {
+    range.setStart(text, index); range.setEnd(text, index + 1);
+    const top = range.getBoundingClientRect().top;
+    lines.set(top, (lines.get(top) ?? "") + text.data[index]); }
+  return [...lines.values()]; }"""
+
+
+def reads_in_pairs(page):
+    """A fingerprint is compared with another screen's, pair by pair."""
+    page.locator("details", has=page.locator("p.fingerprint")).locator("summary").click()
+    for width in (320, 390, 820):
+        page.set_viewport_size({"width": width, "height": 900})
+        lines = page.locator("p.fingerprint").evaluate(LINES)
+        check(len(lines) > 1 and all(line.endswith(":") for line in lines[:-1]), lines)
 
 
 def is_warned(page, secure):

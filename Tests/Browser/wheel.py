@@ -160,6 +160,15 @@ def prints_on_one_page(page, client):
         check(pages == 1, f"{paper}: {pages} pages")
 
 
+def prints_no_fields(page, client):
+    """On the paper of an exercise stands what was measured, not where to type."""
+    page.goto(client + "/assessments/grip-strength")
+    page.emulate_media(media="print")
+    expect(page.locator(".entry input:visible, .entry textarea:visible")).to_have_count(0)
+    expect(page.locator(".latest-value")).to_be_visible()
+    page.emulate_media(media="screen")
+
+
 def celebrates(walk, client):
     """A save grows its slice, no farther than it reaches, beside a line with all results."""
     page = walk.page
@@ -244,6 +253,7 @@ def main(stage):
     compares(walk, client)
     shows_to_client(walk, client)
     prints_on_one_page(page, client)
+    prints_no_fields(page, client)
     celebrates(walk, client)
     does_not_jump(browser, page, [
         client, client + "/assessments/grip-strength", client + "/wheel/history",

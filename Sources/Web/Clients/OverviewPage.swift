@@ -24,6 +24,8 @@ struct OverviewPage: Page {
   /// Newest first, also those that have ended.
   let clearances: [ClearanceView]
   let clearable: [ClearableFlag]
+  /// Where a clearance is recorded: where the stop is told, or else below the flags.
+  let canClearStop: Bool
   let canClear: Bool
   let needsClearance: Bool
   let weakest: [WeakArea]
@@ -60,8 +62,9 @@ struct OverviewPage: Page {
     decisions = (records.answers?.decisions ?? []).map { $0.after(concerns.settling, voice) }
     clearance = voice.clearance(concerns)
     clearances = concerns.clearances.map { ClearanceView($0, voice) }
-    clearable = ClearableFlag.all(of: concerns, records.typed)
-    canClear = !clearable.isEmpty && !concerns.needsClearance
+    clearable = ClearableFlag.all(of: concerns, records.typed, voice.form)
+    canClearStop = voice.stopsForDoctor(concerns)
+    canClear = !clearable.isEmpty && !canClearStop
     needsClearance = concerns.needsClearance
     weakest = wheel.weakest.map { WeakArea($0, next: next[$0.id], voice) }
     self.measured = wheel.categories.map {

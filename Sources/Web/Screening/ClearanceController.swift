@@ -10,7 +10,8 @@ struct ClearanceController {
     let client = try await store.client(context)
     let concerns = try await store.concerns(of: client.id, on: context.voice.today)
     var reader = try await context.reader(request)
-    let entry = reader.clearance(of: concerns, today: context.voice.today)
+    let entry = reader.clearance(
+      of: concerns, context.voice.form, today: context.voice.today)
     let page = {
       try await OverviewPage.load(client, from: store, typed: reader.submission, context.voice)
     }

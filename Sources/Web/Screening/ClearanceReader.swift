@@ -1,8 +1,11 @@
+import Forms
 import Units
 import Vault
 
 extension Reader {
-  mutating func clearance(of concerns: Concerns, today: Day?) -> ClearanceEntry {
+  mutating func clearance(
+    of concerns: Concerns, _ form: FormDefinition, today: Day?
+  ) -> ClearanceEntry {
     var entry = ClearanceEntry(
       note: words(
         "note", keep: "", limit: 5000, required: "overview.clearanceMissing", lines: true))
@@ -14,20 +17,23 @@ extension Reader {
     {
       refuse("until", "clearance.untilPast")
     }
-    entry.flags = flags(of: concerns)
+    entry.flags = flags(of: concerns, concerns.forDoctor(form).map(\.key))
     return entry
   }
 
   /// Nil, which is all of them, where none are named; a page always names some.
-  private mutating func flags(of concerns: Concerns) -> [String]? {
-    guard let value = submission["flags"], value != .null else { return nil }
+  private mutating func flags(of concerns: Concerns, _ clearable: [String]) -> [String]? {
+    guard let value = submission["flags"], value != .null else {
+      if clearable.count == concerns.flags.count { return nil }
+      if clearable.isEmpty { refuse("flags", "clearance.flagsUnknown") }
+      return clearable
+    }
     guard let named = value.elements?.compactMap(\.typedText).filter({ !$0.isEmpty }) else {
       refuse("flags", "clearance.flagsUnknown")
       return nil
     }
     if named.isEmpty { refuse("flags", "clearance.flagsMissing") }
-    let known = Set(concerns.flags.map(\.key))
-    if !known.isSuperset(of: named) { refuse("flags", "clearance.flagsUnknown") }
-    return concerns.flags.map(\.key).filter(named.contains)
+    if !Set(clearable).isSuperset(of: named) { refuse("flags", "clearance.flagsUnknown") }
+    return clearable.filter(named.contains)
   }
 }

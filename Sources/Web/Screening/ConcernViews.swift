@@ -1,3 +1,4 @@
+import Forms
 import Foundation
 import Units
 import Vault
@@ -33,14 +34,23 @@ struct ClearableFlag: Encodable, Sendable {
   private enum CodingKeys: String, CodingKey { case key, text }
 
   /// What a clearance is asked for; those without one are ticked.
-  static func all(of concerns: Concerns, _ typed: Submission?) -> [Self] {
-    let flags = concerns.flags.filter { $0.level == .stop || !$0.suspends.isEmpty }
+  static func all(
+    of concerns: Concerns, _ typed: Submission?, _ form: FormDefinition
+  ) -> [Self] {
+    let flags = concerns.forDoctor(form).filter { $0.level == .stop || !$0.suspends.isEmpty }
     let chosen = typed.map { Set($0["flags"]?.elements?.compactMap(\.typedText) ?? []) }
     return flags.enumerated().map { index, flag in
       Self(
         key: flag.key, text: flag.text, number: index + 1,
         selected: chosen?.contains(flag.key) ?? !concerns.isCleared(flag))
     }
+  }
+}
+
+extension Concerns {
+  /// Without the client's own wishes: a clearance cannot settle those.
+  func forDoctor(_ form: FormDefinition) -> [ScreeningFlag] {
+    flags.filter { form.needsDoctor(field: $0.field, flag: $0.text) }
   }
 }
 
@@ -77,9 +87,8 @@ extension Voice {
   /// One line above everything: what is needed, or who has cleared the client.
   func clearance(_ concerns: Concerns) -> String? {
     if concerns.needsClearance {
-      let stops = concerns.open.filter { $0.level == .stop }
-      guard stops.contains(where: needsDoctor) else {
-        let flags = stops.map(\.text).joined(separator: "; ")
+      guard stopsForDoctor(concerns) else {
+        let flags = concerns.open.filter { $0.level == .stop }.map(\.text).joined(separator: "; ")
         return text["overview.settleFirst", ["flags": flags]]
       }
       guard let until = concerns.ended?.until else { return text["overview.clearanceNeeded"] }
@@ -93,6 +102,9 @@ extension Voice {
         "until": clearance.until.map(text.day) ?? "",
       ]]
   }
+
+  /// Whether a doctor is asked before anything else.
+  func stopsForDoctor(_ concerns: Concerns) -> Bool { concerns.open.contains(where: needsDoctor) }
 
   /// Why something waits, and since when; what a doctor has to agree to stands first.
   func suspended(_ flags: [ScreeningFlag]) -> String {

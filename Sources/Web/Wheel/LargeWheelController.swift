@@ -1,6 +1,5 @@
 import Catalogue
 import Hummingbird
-import Units
 import Vault
 
 /// The wheel alone, to be turned towards the client.
@@ -11,13 +10,8 @@ struct LargeWheelController {
     let client = try await store.client(context)
     let voice = context.voice
     let wheel = try await Wheel.load(of: client, on: nil, from: store, voice)
-    let days = try await store.measuringDays(of: client.id, in: voice.zone)
-    let yearAgo = days.last { day in voice.today.map { day.days(to: $0) >= 365 } ?? false }
-    var before: (day: Day, wheel: Wheel)?
-    if let day = yearAgo ?? days.first {
-      before = (day, try await Wheel.load(of: client, on: day, from: store, voice))
-    }
+    let earlier = try await wheel.before(of: client, from: store, voice)
     return try context.answerClient(
-      LargeWheelPage.screen(wheel, of: client, since: before, voice))
+      LargeWheelPage.screen(wheel, of: client, since: earlier, voice))
   }
 }

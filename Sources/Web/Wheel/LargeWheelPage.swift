@@ -1,5 +1,4 @@
 import Catalogue
-import Units
 import Vault
 
 /// Large, without flags or anything around it; what has been gained in one sentence.
@@ -9,28 +8,27 @@ struct LargeWheelPage: Page {
   let name: String
   let gains: String?
 
-  /// - Parameter before: a measuring day a year ago, or else the first, and its wheel.
+  /// - Parameter earlier: what the overview, too, compares with.
   static func screen(
-    _ wheel: Wheel, of client: Client, since before: (day: Day, wheel: Wheel)?, _ voice: Voice
+    _ wheel: Wheel, of client: Client, since earlier: EarlierWheel?, _ voice: Voice
   ) -> Screen<Self> {
     let page = Self(
       client: client.id.description, name: client.details.name,
-      gains: before.flatMap { voice.gains(of: wheel, since: $0.wheel, $0.day) })
-    let chart = wheel.chart(
-      of: client, voice, since: before.flatMap { $0.wheel.asEarlier }
-    ) { _ in nil }
+      gains: earlier.flatMap { voice.gains(of: wheel, since: $0) })
+    let chart = wheel.chart(of: client, voice, since: earlier) { _ in nil }
     return Screen(page: page, title: client.details.name, chart: chart.svg())
   }
 }
 
 extension Voice {
   /// "Since 3 Mar 2026: Strength +1.2, Flexibility +0.4"; nil without a gain.
-  fileprivate func gains(of wheel: Wheel, since before: Wheel, _ day: Day) -> String? {
-    let gains = wheel.changes(since: before).filter { $0.kind == .gain }.map {
+  fileprivate func gains(of wheel: Wheel, since earlier: EarlierWheel) -> String? {
+    let gains = wheel.changes(since: earlier.wheel).filter { $0.kind == .gain }.map {
       "\($0.slice.name) +\(text.score($0.change ?? 0))"
     }
     guard !gains.isEmpty else { return nil }
     return text[
-      "overview.gains", ["date": text.day(day), "gains": gains.joined(separator: ", ")]]
+      "overview.gains",
+      ["date": text.date(earlier.measuredAt), "gains": gains.joined(separator: ", ")]]
   }
 }

@@ -55,9 +55,12 @@ extension Browser {
     _ = try await sign(form)
   }
 
-  func sign(_ form: String, revision: Int? = nil) async throws -> Answer {
+  func sign(
+    _ form: String, revision: Int? = nil, drawing: String? = nil
+  ) async throws -> Answer {
     var fields: [String: Any] = ["clientName": "Ben Byron", "password": TestGym.password]
     fields["revision"] = revision
+    fields["signature"] = drawing
     return try await postJSON("\(form)/signature", fields)
   }
 }

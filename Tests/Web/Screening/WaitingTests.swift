@@ -60,6 +60,28 @@ struct WaitingTests {
     }
   }
 
+  @Test("A clearance is neither offered nor recorded for the client's own wish")
+  func wishIsNotCleared() async throws {
+    try await withForm { browser, _, form in
+      _ = try await browser.postJSON(form, ["eating": true, "consentTests": false])
+      let path = "\(form.client)/clearances"
+      let wish = "eating: Prefers not to speak about weight"
+      #expect(!(try await browser.get(form.client).contains("name=\"doctor\"")))
+      for entry in [["note": "By letter"], ["note": "By letter", "flags": [wish]]]
+        as [[String: Any]]
+      {
+        #expect(try await browser.postJSON(path, entry).status == .unprocessableContent)
+      }
+      _ = try await browser.postJSON(form, ["chestRest": true])
+      let offered = try await browser.get(form.client, json: true).json["clearable"]
+      let keys = (offered as? [[String: Any]] ?? []).compactMap { $0["key"] as? String }
+      #expect(keys == ["chestRest: Chest pain at rest"])
+      let kept = try await browser.postJSON(path, ["note": "By letter"]).json["clearances"]
+      #expect((kept as? [[String: Any]])?.first?["flags"] as? [String] == ["Chest pain at rest"])
+      #expect(try await browser.get(form.client).contains("To settle with the client"))
+    }
+  }
+
   @Test("Before training, a wish is settled with the client, and a symptom with a doctor")
   func beforeTraining() async throws {
     try await withForm { browser, _, form in

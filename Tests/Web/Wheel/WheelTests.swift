@@ -38,8 +38,8 @@ struct WheelTests {
     }
   }
 
-  @Test("What was gained counts from a year ago, and is not said without a gain")
-  func gainsOfYear() async throws {
+  @Test("What was gained counts from the same day as on the overview, and is not said without")
+  func gainsAsOnOverview() async throws {
     try await withClient { browser, _, path in
       for (value, day) in [(64, "2024-01-03"), (80, "2025-03-03"), (81, "2026-02-03")] {
         _ = try await browser.postJSON(
@@ -48,7 +48,11 @@ struct WheelTests {
       }
       #expect(!(try await browser.get("\(path)/wheel/large").contains("Since ")))
       _ = try await browser.enter(54, path)
-      #expect(try await browser.get("\(path)/wheel/large").contains("Since 3 Mar 2025: "))
+      let shown = try await browser.get("\(path)/wheel/large")
+      #expect(shown.contains("Since 3 Feb 2026: "))
+      let change = /\+[\d.]+<\/text><text [^>]+>since February/
+      let told = try #require(shown.text.firstMatch(of: change)).output
+      #expect(try await browser.get(path).contains(String(told)))
     }
   }
 

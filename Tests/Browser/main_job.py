@@ -398,7 +398,10 @@ def see_the_wheel(walk, client):
 
 def main(stage):
     server = stage.serve_new()
-    walk = stage.walk()
+    do(stage.walk(), server)
+
+
+def do(walk, server):
     set_up(walk, server)
     sign_in(walk)
     client = add_client(walk)

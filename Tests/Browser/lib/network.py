@@ -2,6 +2,7 @@
 
 import os
 import pathlib
+import re
 import subprocess
 
 from .stage import CHROMIUM
@@ -18,7 +19,10 @@ class TabletNetwork:
 
     def lay(self):
         """False where that is not allowed."""
-        if os.geteuid() != 0 or run("ip", "netns", "add", self.name):
+        if os.geteuid() != 0:
+            return False
+        sweep()
+        if run("ip", "netns", "add", self.name):
             return False
         ours, theirs = self.cable
         steps = [
@@ -32,6 +36,11 @@ class TabletNetwork:
     def remove(self):
         run("ip", "link", "delete", self.cable[0])
         run("ip", "netns", "delete", self.name)
+
+    def run(self, *command, **options):
+        """A program at the other end, such as somebody's own."""
+        return subprocess.run(
+            ["ip", "netns", "exec", self.name, *command], capture_output=True, text=True, **options)
 
     def browser(self):
         """What starts a Chromium at the other end, whose list of trusted authorities is ours."""
@@ -48,6 +57,15 @@ class TabletNetwork:
         subprocess.run(
             ["certutil", "-d", f"sql:{store}", "-A", "-t", "C,,", "-n", "gym", "-i", authority],
             check=True)
+
+
+def sweep():
+    """What runs have left that were killed."""
+    names = subprocess.run(["ip", "netns", "list"], capture_output=True, text=True).stdout
+    for number in re.findall(r"^hw(\d+)", names, re.MULTILINE):
+        if not pathlib.Path(f"/proc/{number}").exists():
+            run("ip", "link", "delete", f"hwa{number}")
+            run("ip", "netns", "delete", f"hw{number}")
 
 
 def run(*command):

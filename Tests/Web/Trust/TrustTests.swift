@@ -90,7 +90,7 @@ struct TrustTests {
 }
 
 extension TestGym {
-  fileprivate func serveTablets() throws {
+  func serveTablets() throws {
     let (network, now) = (services.network, world.now)
     let authority = try LocalAuthority(machine: "desk", names: network.names, at: now)
     try network.serve(.authority(authority), at: now)

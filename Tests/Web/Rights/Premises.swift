@@ -1,0 +1,89 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Vault
+@testable import Web
+
+/// What the names in the paths of routes stand for: things that are there, so that nothing is
+/// refused only because it does not exist.
+struct Premises: Sendable {
+  /// A name that nobody who is refused may see.
+  static let secret = "Quirina Zzyx"
+  let ids: [String: String]
+  /// A form that is signed; `form` among the ids is open.
+  let signedForm: String
+  let assets: Assets
+
+  /// The address of a route, with ids for the names in it.
+  func address(_ right: Right) throws -> String {
+    var path = right.path
+      .replacing("/assets/**", with: assets.url("css/all.css"))
+      .replacing("/catalogue/**", with: "/catalogue/\(assets.pictures.keys.sorted().first ?? "")")
+    if path.contains(/receipt|comparison|addenda/) {
+      path = path.replacing("{form}", with: signedForm)
+    }
+    for (name, id) in ids { path = path.replacing("{\(name)}", with: id) }
+    try #require(!path.contains(/[{*]/), "Premises has nothing for \(path)")
+    return path
+  }
+
+  var handedForm: String { "/clients/\(ids["client"] ?? "")/screening/\(ids["form"] ?? "")" }
+}
+
+extension TestGym {
+  /// All that a gym can have, made anew by its owner.
+  func premises(_ owner: Browser) async throws -> Premises {
+    let client = try #require(
+      try await owner.postJSON("/clients", ["name": Premises.secret]).location)
+    let earlier = try await owner.signedForm(client)
+    let signed = try await owner.signedForm(client)
+    try #require(earlier != signed)
+    _ = try await owner.postJSON("\(signed)/addenda", ["text": "The knee again"])
+    let form = try #require(try await owner.post("\(client)/screening", [:]).location)
+    _ = try await owner.enter(58, client)
+    let result = try #require(try await owner.results(client).first?["id"] as? String)
+    let addendum = try await services.store.read { db in try Addendum.fetchAll(db).last?.id }
+    return Premises(
+      ids: [
+        "client": client.lastPart, "form": form.lastPart, "result": result,
+        "addendum": try #require(addendum?.description), "exercise": "box-jumps",
+        "category": "strength",
+        "battery": try await owner.addBattery("Hour \(UUID())", ["plank", "grip-strength"]),
+      ], signedForm: signed.lastPart, assets: services.views.assets)
+  }
+
+  /// Of a machine that gets nothing, where it does not matter what there is.
+  var nothing: Premises {
+    let names = ["client", "form", "result", "addendum", "exercise", "category", "battery"]
+    return Premises(
+      ids: Dictionary(uniqueKeysWithValues: names.map { ($0, UUID().uuidString) }),
+      signedForm: UUID().uuidString, assets: services.views.assets)
+  }
+
+  func addOwnExercise(_ owner: Browser) async throws {
+    _ = try await owner.post(
+      "/settings/exercises",
+      [
+        "name": "Box jumps", "category": "strength", "resultUnit": "Count", "possibleFrom": "0",
+        "possibleTo": "200", "steps": "Jump.",
+      ])
+  }
+
+  /// How many changes the vault has seen.
+  func changes() async throws -> Int {
+    try await services.store.read { db in try VaultState.fetchOne(db)?.changes ?? 0 }
+  }
+}
+
+extension Browser {
+  fileprivate func signedForm(_ client: String) async throws -> String {
+    let form = try #require(try await post("\(client)/screening", [:]).location)
+    try await answerAndSign(form)
+    return form
+  }
+}
+
+extension String {
+  fileprivate var lastPart: String { String(split(separator: "/").last ?? "") }
+}

@@ -12,6 +12,7 @@ package func makeRouter(_ services: Services) throws -> Router<Visit> {
     SecurityHeaders(network: services.network)
     ErrorPages(services: services)
     EncryptedOnly(network: services.network, now: services.clocks.now)
+    KeyChangeNotice(store: services.store)
     BodyLimit(limit: Submission.limit)
     Sessions(services: services)
     HandedOver()

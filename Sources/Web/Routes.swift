@@ -65,6 +65,10 @@ func addRoutes(to router: Router<Visit>, _ services: Services) {
   owner.get("/settings/exercises/new", use: exercises.new)
   owner.get("/settings/exercises/{exercise}/edit", use: exercises.edit)
 
+  let key = DatabaseKeyController(services: services)
+  owner.get("/settings/key", use: key.show)
+  owner.post("/settings/key", use: key.create)
+
   let check = ExerciseCheckController(shelf: services.shelf)
   owner.post("/settings/exercises/check", use: check.create)
   owner.get("/settings/exercises/wheel.svg", use: TrialWheelController().show)
@@ -257,6 +261,6 @@ enum Pages {
     TrainersPage.self, NewTrainerPage.self, TrainerPage.self, InvitationPage.self,
     InvitationCodePage.self, JoiningPage.self, PasswordPage.self, OwnSessionsPage.self,
     RecoveryPage.self, RecoverySettingsPage.self, UnattendedPage.self,
-    AuditPage.self,
+    AuditPage.self, DatabaseKeyPage.self,
   ]
 }

@@ -16,6 +16,7 @@ package struct Services: Sendable {
   package let signIn: SignIn
   package let setupCode: SetupCode
   let confirmations = Confirmations()
+  package let keyChanges = KeyChanges()
   package let opening: Opening
   package let clocks: Clocks
   package let network: Network

@@ -24,12 +24,18 @@ package struct TestGym: Sendable {
 
   /// A second trainer, signed in.
   package func anotherTrainer(_ name: String) async throws -> Browser {
-    let (now, token) = (world.now, UUID().uuidString)
+    let now = world.now
     let trainer = Trainer(
       id: .init(at: now), name: name, login: name.lowercased(), isOwner: false, units: .metric,
       createdAt: now, disabledAt: nil)
     try await services.store.write { db in try trainer.insert(db) }
-    try await services.store.signIn(trainer.id, token: token, at: now)
+    return try await browser(of: trainer.id)
+  }
+
+  /// A further browser in which a trainer is signed in.
+  package func browser(of trainer: Identifier<Trainer>) async throws -> Browser {
+    let token = UUID().uuidString
+    try await services.store.signIn(trainer, token: token, at: world.now)
     return Browser(client, session: token)
   }
 }
@@ -87,15 +93,23 @@ extension TestGym {
 
 /// The same with a gym set up and its owner, Sam, signed in.
 package func withApp(
-  exercises: URL? = nil, _ body: @Sendable (Browser, TestGym) async throws -> Void
+  exercises: URL? = nil, isElsewhere: Bool = false,
+  _ body: @Sendable (Browser, TestGym) async throws -> Void
 ) async throws {
-  try await withEmptyApp(exercises: exercises) { gym in
+  try await withTemporaryFolder { folder in
+    try await withApp(in: folder, exercises: exercises, isElsewhere: isElsewhere, body)
+  }
+}
+
+package func withApp(
+  in folder: URL, exercises: URL? = nil, isElsewhere: Bool = false,
+  _ body: @Sendable (Browser, TestGym) async throws -> Void
+) async throws {
+  try await withEmptyApp(in: folder, exercises: exercises, isElsewhere: isElsewhere) { gym in
     let owner = NewOwner(
       gym: "Corner Gym", name: "Sam", login: TestGym.login, password: TestGym.password)
     _ = try await gym.services.signIn.setUp(owner, at: gym.world.now)
-    let token = UUID().uuidString
     let trainer = try await gym.services.store.owner()
-    try await gym.services.store.signIn(trainer.id, token: token, at: gym.world.now)
-    try await body(Browser(gym.client, session: token), gym)
+    try await body(try await gym.browser(of: trainer.id), gym)
   }
 }

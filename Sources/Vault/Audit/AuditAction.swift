@@ -1,6 +1,6 @@
 extension Audit {
   package enum Action: String, Codable, Sendable, CaseIterable {
-    case setUp, signedIn, signInFailed
+    case setUp, signedIn, signInFailed, keyChanged
     case clientAdded, clientChanged, clientArchived, clientBroughtBack, clientErased
     case clientViewed, clientPrinted, exerciseExported, auditExported
     case formStarted, formSaved, formHandedOver, formTakenBack, formSigned, addendumWritten,
@@ -27,7 +27,7 @@ extension Audit.Action {
   package var kind: Audit.Kind {
     switch self {
     case .setUp, .signedIn, .signInFailed, .passwordChanged, .passwordReset, .passwordRecovered,
-      .recoveryKeyReplaced, .sessionsEnded, .unattendedAllowed, .unattendedEnded:
+      .recoveryKeyReplaced, .keyChanged, .sessionsEnded, .unattendedAllowed, .unattendedEnded:
       .access
     case .trainerInvited, .trainerJoined, .trainerAdded, .trainerReset, .trainerDisabled,
       .trainerEnabled, .trainerMadeOwner, .trainerNoLongerOwner, .trainerRemoved:

@@ -42,8 +42,10 @@ package final class DataFolder: Sendable {
   /// The authority that tablets trust.
   package var tls: URL { url.appending(path: "tls") }
   private var lockFile: URL { url.appending(path: "lock") }
-  /// A vault that is not complete yet; renamed to `vault` as the last step of setting up.
+  /// A vault that is not complete yet; renamed to `vault` as the last step of setting up, or of
+  /// changing the key.
   var newVault: URL { url.appending(path: "vault.db.new") }
+  var newWitness: URL { url.appending(path: "witness.json.new") }
 
   /// Makes the folder (0700) when it is missing, and takes its exclusive lock.
   ///
@@ -81,6 +83,15 @@ package final class DataFolder: Sendable {
     }
   }
 
+  /// Another file has the vault's name by now. The old one is closed.
+  func lockNewVault() throws {
+    try vaultLock.withLock { lock in
+      let new = try Self.lock(vault, 0, in: url)
+      if let lock { Glibc.close(lock) }
+      lock = new
+    }
+  }
+
   private static func lock(_ file: URL, _ flags: Int32, in folder: URL) throws -> Int32 {
     let lock = unsafe Glibc.open(file.path, flags | O_RDWR | O_CLOEXEC, 0o600)
     guard lock >= 0 else {
@@ -107,6 +118,11 @@ package final class DataFolder: Sendable {
     try? overwriteFile(at: lockFile, with: Data(now.formatted(.iso8601).utf8))
   }
 
+  /// How large the vault's file is.
+  package var vaultBytes: Int {
+    (try? FileManager.default.attributesOfItem(atPath: vault.path)[.size] as? Int) ?? 0
+  }
+
   /// Set up means complete: the vault gets its name only after the keyring is on disk.
   package var isSetUp: Bool { exists(vault) && KeyringFile(keyring).exists }
 
@@ -123,7 +139,7 @@ package final class DataFolder: Sendable {
     }
     for name in names
     where name.hasPrefix("vault.db") || name.hasPrefix("keyring.json")
-      || name == "witness.json"
+      || name.hasPrefix("witness.json")
     {
       makePrivateFile(at: url.appending(path: name))
     }

@@ -27,7 +27,7 @@ extension OpenDatabase {
     (self.pool, self.key, self.witness, self.gap) = (pool, key, witness, gap)
   }
 
-  private static func configuration(_ key: VaultKey) -> Configuration {
+  static func configuration(_ key: VaultKey) -> Configuration {
     var configuration = Configuration()
     let markKey = key.derived("marks")
     configuration.prepareDatabase { db in

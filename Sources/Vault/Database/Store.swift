@@ -4,11 +4,17 @@ import Synchronization
 
 /// The encrypted database: closed until a key arrives, then one writer and a few readers.
 package final class Store: Sendable {
+  private enum State {
+    case closed
+    case open(OpenDatabase)
+    case changingKey(KeyChange.Progress)
+  }
+
   package let folder: DataFolder
   package let corrections = CorrectionWindows()
   let views = ClientViews()
   let sessions: SessionMemory
-  private let opening = Mutex<OpenDatabase?>(nil)
+  private let state = Mutex(State.closed)
   private let now: @Sendable () -> Date
   private let notice: @Sendable (Gap) -> Void
 
@@ -23,25 +29,41 @@ package final class Store: Sendable {
     sessions = SessionMemory(instant)
   }
 
-  package var isLocked: Bool { opening.withLock { $0 == nil } }
+  package var isLocked: Bool {
+    state.withLock { if case .closed = $0 { true } else { false } }
+  }
+
+  /// How far a change of the key has come; nil while there is none.
+  package var keyChange: KeyChange.Progress? {
+    state.withLock { if case .changingKey(let progress) = $0 { progress } else { nil } }
+  }
 
   /// Opens the vault, or proves that the key is the one that it is open with: a keyring that
   /// someone has put in the place of ours lets nobody in.
   ///
   /// - Throws: `CipherRefusal` when the file is not one that this key opens.
   package func unlock(_ key: VaultKey) throws {
-    let gap = try opening.withLock { opening -> Gap? in
-      if let opening {
-        guard opening.key == key else { throw CipherRefusal.wrongKey }
+    let gap = try state.withLock { state -> Gap? in
+      switch state {
+      case .changingKey: throw StoreRefusal.changingKey
+      case .open(let opened):
+        guard opened.key == key else { throw CipherRefusal.wrongKey }
         return nil
+      case .closed:
+        // It may have been made, or put there, since the folder was taken.
+        try folder.lockVault()
+        let opened = try settle(under: key)
+        state = .open(opened)
+        return opened.gap
       }
-      // It may have been made, or put there, since the folder was taken.
-      try folder.lockVault()
-      let opened = try open(folder.vault, key)
-      opening = opened
-      return opened.gap
     }
     if let gap { notice(gap) }
+  }
+
+  /// The vault as it should be after a power cut, too.
+  private func settle(under key: VaultKey) throws -> OpenDatabase {
+    try StoreRefusal.naming { try KeyChange.settle(in: folder, under: key) }
+    return try open(folder.vault, key)
   }
 
   func open(_ file: URL, _ key: VaultKey) throws -> OpenDatabase {
@@ -58,16 +80,18 @@ package final class Store: Sendable {
 
   /// Leaves one file: the log goes into it.
   package func close() {
-    opening.withLock { opening in
-      opening?.close()
-      opening = nil
+    state.withLock { state in
+      // A change of the key is stopped by the end of the program, as by a power cut.
+      guard case .open(let opened) = state else { return }
+      opened.close()
+      state = .closed
     }
   }
 
   package func read<Value: Sendable>(
     _ body: @escaping @Sendable (Database) throws -> Value
   ) async throws -> Value {
-    try await StoreRefusal.naming { try await opened().pool.read(body) }
+    try await using { try await $0.pool.read(body) }
   }
 
   /// Runs `body` in one transaction that is on disk when this returns.
@@ -78,9 +102,10 @@ package final class Store: Sendable {
     _ body: @escaping @Sendable (Database) throws -> Value,
     committed: @escaping @Sendable (Value) -> Void = { _ in }
   ) async throws -> Value {
-    try await StoreRefusal.naming {
-      let vault = try opened()
-      return try await vault.pool.writeWithoutTransaction { db in
+    try await using { vault in
+      try await vault.pool.writeWithoutTransaction { db in
+        // Whoever has waited for their turn while a change of the key began.
+        _ = try self.opened()
         let (value, record) = try db.committing(body)
         committed(value)
         vault.noteChange(record, db)
@@ -92,7 +117,20 @@ package final class Store: Sendable {
   func withoutTransaction<Value: Sendable>(
     _ body: @escaping @Sendable (Database) throws -> Value
   ) async throws -> Value {
-    try await StoreRefusal.naming { try await opened().pool.writeWithoutTransaction(body) }
+    try await using { try await $0.pool.writeWithoutTransaction(body) }
+  }
+
+  private func using<Value>(
+    _ body: (OpenDatabase) async throws -> Value
+  ) async throws -> Value {
+    let vault = try opened()
+    do {
+      return try await StoreRefusal.naming { try await body(vault) }
+    } catch let error as DatabaseError where error.resultCode == .SQLITE_MISUSE {
+      // It was closed in between.
+      _ = try opened()
+      throw error
+    }
   }
 
   /// To be called every few seconds: sessions that are over end, and where nothing has changed
@@ -105,8 +143,57 @@ package final class Store: Sendable {
   }
 
   func opened() throws -> OpenDatabase {
-    guard let opening = opening.withLock({ $0 }) else { throw StoreRefusal.locked }
-    return opening
+    switch state.withLock(\.self) {
+    case .open(let vault): return vault
+    case .closed: throw StoreRefusal.locked
+    case .changingKey: throw StoreRefusal.changingKey
+    }
+  }
+}
+
+extension Store {
+  /// From now on everybody is refused; those who are at work with the vault end it.
+  func beginKeyChange(
+    _ reached: @escaping @Sendable (KeyChange.Step) throws -> Void
+  ) throws -> KeyChange {
+    try state.withLock { state in
+      switch state {
+      case .closed: throw StoreRefusal.locked
+      case .changingKey: throw StoreRefusal.changingKey
+      case .open(let old):
+        state = .changingKey(KeyChange.Progress())
+        return KeyChange(old: old, folder: folder, reached: reached)
+      }
+    }
+  }
+
+  /// On a thread of its own: it takes seconds, and other requests are answered meanwhile.
+  func prepare(_ change: KeyChange, by owner: Trainer, at now: Date) async throws {
+    try await withCheckedThrowingContinuation { continuation in
+      DispatchQueue.global().async {
+        continuation.resume(
+          with: Result {
+            try StoreRefusal.naming {
+              try change.prepare(by: owner, at: now) { progress in self.note(progress) }
+            }
+          })
+      }
+    }
+  }
+
+  private func note(_ progress: KeyChange.Progress) {
+    state.withLock { state in
+      if case .changingKey = state { state = .changingKey(progress) }
+    }
+  }
+
+  /// The end of a change of the key; without one that opens the vault it is locked.
+  func reopen(under key: VaultKey?) throws {
+    try state.withLock { state in
+      guard case .changingKey = state else { return }
+      state = .closed
+      if let key { state = .open(try settle(under: key)) }
+    }
   }
 }
 

@@ -4,6 +4,8 @@ import GRDB
 /// Why the vault cannot answer; each has one plain sentence in the program's texts.
 package enum StoreRefusal: Error, Equatable, CustomStringConvertible {
   case locked
+  /// The vault is being encrypted anew.
+  case changingKey
   case diskFull
   /// The disk does not give what is on it, or does not take anything.
   case diskBroken
@@ -18,6 +20,7 @@ package enum StoreRefusal: Error, Equatable, CustomStringConvertible {
   package var description: String {
     switch self {
     case .locked: "The vault is locked."
+    case .changingKey: "The key of the database is being changed. Try again in a moment."
     case .diskFull: "The disk is full. Make room on it and try again."
     case .diskBroken: "The disk cannot be read or written. Look at it and try again."
     case .damaged: "vault.db is damaged. Put vault.db and keyring.json of the same backup back."

@@ -67,8 +67,9 @@ extension Keyring {
   }
 
   /// Seals a new vault key to everybody's public key; passwords and paper stay as they are.
-  package mutating func changeVaultKey(from old: VaultKey) throws -> VaultKey {
-    let new = VaultKey()
+  package mutating func changeVaultKey(
+    from old: VaultKey, to new: VaultKey = VaultKey()
+  ) throws -> VaultKey {
     try change(from: old, to: new) { keyring in
       for index in keyring.trainers.indices { try keyring.trainers[index].reseal(new) }
       try keyring.recovery.reseal(new, .recovery)

@@ -11,6 +11,8 @@ struct Refusal: Error, Sendable {
   var field: String?
   /// Seconds after which trying again makes sense.
   var retryAfter: Int?
+  /// Whether the page is to be loaded again then; a browser asks for one that it can by itself.
+  var isLoadedAgain = false
   /// The methods that the path takes, for `Allow`.
   var allowed: String?
 

@@ -5,10 +5,11 @@ struct RefusalPage: Page {
   let title: String
   let message: String
   let code: String?
-  let back: String
+  /// Null where the page itself leads on.
+  let back: String?
 
   static func screen(
-    _ refusal: Refusal, code: String?, back: String, _ voice: Voice
+    _ refusal: Refusal, code: String?, back: String?, _ voice: Voice
   ) -> Screen<Self> {
     let title = voice.text["\(refusal.key).title", refusal.details]
     let message = voice.text["\(refusal.key).message", refusal.details]

@@ -68,9 +68,14 @@ struct ErrorPages: RouterMiddleware {
     let session = try? await services.store.session(of: request, at: services.clocks.now())
     let answering = Answering(request, session, services)
     let trainer = answering.handedOver == nil ? answering.trainer : nil
-    let back = trainer == nil ? "/" : "/clients"
+    let back = refusal.isLoadedAgain ? nil : trainer == nil ? "/" : "/clients"
     var response = try answering.answer(
       RefusalPage.screen(refusal, code: code, back: back, answering.voice), above: trainer)
+    if let seconds = refusal.retryAfter, refusal.isLoadedAgain, request.method == .get,
+      let name = HTTPField.Name("Refresh")
+    {
+      response.headers[name] = String(seconds)
+    }
     if let allowed = refusal.allowed { response.headers[.allow] = allowed }
     return response
   }
@@ -81,6 +86,7 @@ extension Refusal {
     self =
       switch refusal {
       case .locked: .locked
+      case .changingKey: .changingKey(nil)
       case .diskFull: .diskFull
       case .diskBroken: .diskBroken
       case .damaged: .vaultBroken

@@ -25,7 +25,7 @@ struct Sessions: RouterMiddleware {
 extension Store {
   /// What a request's cookie stands for.
   func session(of request: Request, at now: Date) async throws -> OpenSession? {
-    guard let token = request.sessionToken, !isLocked else { return nil }
+    guard let token = request.sessionToken, !isLocked, keyChange == nil else { return nil }
     return try await signedIn(token: token, at: now)
   }
 }

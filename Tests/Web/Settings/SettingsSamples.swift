@@ -21,6 +21,11 @@ extension SampleGym {
           .again(reader([:], wrong: ["password"])), in: self),
       SampleScreen(UnattendedPage.screen(isOn: false, hasPlace: false, voice), in: self),
       SampleScreen(OwnSessionsPage.screen([session(true), session(false)], voice), in: self),
+      SampleScreen(
+        DatabaseKeyPage.screen(since: moment.now, bytes: 12_345_678, voice), in: self),
+      SampleScreen(
+        DatabaseKeyPage.screen(since: moment.now, bytes: 12_345_678, voice)
+          .refused(PasswordRefusal(wrong: .forbidden, "Please try again.")), in: self),
     ]
   }
 

@@ -1,0 +1,31 @@
+import HTTPTypes
+import Hummingbird
+import Vault
+
+/// While the vault is encrypted anew nobody gets more than how far that is.
+struct KeyChangeNotice: RouterMiddleware {
+  let store: Store
+  private static let open = ["/assets/", "/healthz", "/trust"]
+
+  func handle(
+    _ request: Request, context: Visit,
+    next: (Request, Visit) async throws -> Response
+  ) async throws -> Response {
+    guard let progress = store.keyChange,
+      !Self.open.contains(where: request.uri.path.hasPrefix)
+    else { return try await next(request, context) }
+    throw Refusal.changingKey(progress, isSubmitted: request.method == .post)
+  }
+}
+
+extension Refusal {
+  /// - Parameter isSubmitted: whether something was typed, which a browser sends once more when
+  ///   the answer is loaded again.
+  static func changingKey(_ progress: KeyChange.Progress?, isSubmitted: Bool = false) -> Refusal {
+    Refusal(
+      status: .serviceUnavailable,
+      key: isSubmitted ? "refusal.changingKeySubmitted" : "refusal.changingKey",
+      details: ["percent": String(progress?.percent ?? 0)], retryAfter: 2,
+      isLoadedAgain: true)
+  }
+}

@@ -1,0 +1,59 @@
+import Foundation
+import HTTPTypes
+import Hummingbird
+import Vault
+
+/// The key that the vault is encrypted with, and a new one. For the owner.
+struct DatabaseKeyController {
+  let services: Services
+  private var store: Store { services.store }
+
+  @Sendable func show(request: Request, context: Owner) async throws -> Response {
+    var screen = try await screen(context)
+    switch services.keyChanges.takeOutcome() {
+    case .done: screen.notice = Notice(text: context.voice.text["databaseKey.done"])
+    case .diskFull: screen.alarm = context.voice.text["databaseKey.diskFull"]
+    case .failed: screen.alarm = context.voice.text["databaseKey.failed"]
+    case nil: break
+    }
+    return try context.answer(screen)
+  }
+
+  /// Begins it; until it is done every page tells how far it is.
+  @Sendable func create(request: Request, context: Owner) async throws -> Response {
+    let (signIn, trainer) = (services.signIn, context.trainer)
+    let password = try await Submission(request).text("password") ?? ""
+    // Afterwards nobody can read.
+    let screen = try await screen(context)
+    if let refusal = try await signIn.refusal(of: password, context.signedIn) {
+      return try context.answer(screen.refused(refusal))
+    }
+    let change = try await signIn.beginKeyChange()
+    let now = context.moment.now
+    services.keyChanges.start(services.logger) {
+      try await signIn.carryOut(change, by: trainer, at: now)
+    }
+    return try await context.done(at: "/settings/key", .accepted) { screen }
+  }
+
+  private func screen(_ context: Owner) async throws -> Screen<DatabaseKeyPage> {
+    DatabaseKeyPage.screen(
+      since: try await store.keySince(), bytes: store.folder.vaultBytes, context.voice)
+  }
+}
+
+/// Since when the key is in use, and why one would change it.
+struct DatabaseKeyPage: Page {
+  static let template = "settings/key"
+  let since: Shown<Date>
+  /// What the disk needs room for meanwhile.
+  let room: Shown<Int>
+
+  static func screen(since: Date, bytes: Int, _ voice: Voice) -> Screen<Self> {
+    Screen(
+      page: Self(
+        since: Shown(since, voice.text.date),
+        room: Shown(bytes) { String(max(1, ($0 + 999_999) / 1_000_000)) }),
+      title: voice.text["databaseKey.title"])
+  }
+}

@@ -54,10 +54,10 @@ package struct LocalAuthority: Sendable {
   private static let lifetime: TimeInterval = 20 * 365 * 86_400
 
   /// `.local` are the names of devices in one network (RFC 6762). Where the network has public
-  /// addresses, of those only the machine's own.
+  /// addresses, of those only the machine's own; of IPv6 none, for they change by the day.
   private static func constraints(_ names: MachineNames) -> NameConstraints {
     let others = names.addresses.filter { address in
-      !AddressRange.privateNetworks.contains { $0.contains(address) }
+      !address.isSix && !AddressRange.privateNetworks.contains { $0.contains(address) }
     }
     let ranges = AddressRange.privateNetworks + others.map(AddressRange.init)
     return NameConstraints(

@@ -1,3 +1,5 @@
+import Foundation
+
 /// The names and addresses by which the machines of a gym's network reach this one.
 package struct MachineNames: Sendable, Equatable {
   /// In lower case; `localhost` is always among them.
@@ -10,22 +12,52 @@ package struct MachineNames: Sendable, Equatable {
     self.addresses = ([.loopback] + addresses).unique
   }
 
-  /// An IPv4 address: the gym's network is asked by no other.
+  /// Of IPv4 or IPv6.
   package struct Address: Sendable, Hashable {
+    /// In its shortest form, in lower case.
     package let text: String
     let bytes: [UInt8]
 
-    /// - Parameter text: four numbers with points; nil for anything else.
+    /// - Parameter text: an address alone; nil for anything else. One of IPv4 within IPv6 is the
+    ///   one of IPv4.
     package init?(_ text: String) {
       let parts = text.split(separator: ".", omittingEmptySubsequences: false)
       let bytes = parts.compactMap { UInt8($0) }
-      guard parts.count == 4, bytes.count == 4 else { return nil }
-      self.init(bytes)
+      if parts.count == 4, bytes.count == 4 {
+        self.init(bytes)
+      } else {
+        self.init(six: text)
+      }
     }
 
     private init(_ bytes: [UInt8]) {
-      (self.bytes, text) = (bytes, bytes.map(String.init).joined(separator: "."))
+      self.init(bytes: bytes, text: bytes.map(String.init).joined(separator: "."))
     }
+
+    private init?(six typed: String) {
+      var bytes = [UInt8](repeating: 0, count: 16)
+      guard unsafe inet_pton(AF_INET6, typed, &bytes) == 1 else { return nil }
+      if bytes.prefix(12) == [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xFF, 0xFF] {
+        self.init(Array(bytes.suffix(4)))
+        return
+      }
+      var text = [CChar](repeating: 0, count: Int(INET6_ADDRSTRLEN))
+      guard unsafe inet_ntop(AF_INET6, bytes, &text, socklen_t(text.count)) != nil else {
+        return nil
+      }
+      let characters = text.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }
+      self.init(bytes: bytes, text: String(decoding: characters, as: UTF8.self))
+    }
+
+    private init(bytes: [UInt8], text: String) { (self.bytes, self.text) = (bytes, text) }
+
+    package var isSix: Bool { bytes.count == 16 }
+
+    /// Whether it says nothing without the name of a network device: no browser takes that.
+    package var isLinkLocalSix: Bool { isSix && bytes[0] == 0xFE && bytes[1] & 0xC0 == 0x80 }
+
+    /// As it stands in a web address.
+    package var host: String { isSix ? "[\(text)]" : text }
 
     package static let loopback = Address([127, 0, 0, 1])
   }
@@ -35,14 +67,15 @@ extension MachineNames {
   /// What its owner calls the machine.
   package var own: String { hosts.dropFirst().first ?? "localhost" }
 
-  /// Those that another machine of the network can type, the likeliest first.
+  /// Those that another machine of the network can type, the likeliest first; of IPv6 last.
   package var reachable: [Address] {
     let usual: [AddressRange] = [.home, .large, .middle]
-    let never: [AddressRange] = [.loopback, .unconfigured]
+    let never: [AddressRange] = [.loopback, .unconfigured, .loopbackSix]
     let others = addresses.filter { address in
       !(usual + never).contains { $0.contains(address) }
     }
-    return usual.flatMap { range in addresses.filter(range.contains) } + others
+    return usual.flatMap { range in addresses.filter(range.contains) }
+      + others.filter { !$0.isSix } + others.filter(\.isSix)
   }
 }
 
@@ -58,7 +91,9 @@ struct AddressRange: Sendable {
     }
   }
 
-  init(_ address: MachineNames.Address) { self.init(address.bytes, bits: 32) }
+  init(_ address: MachineNames.Address) {
+    self.init(address.bytes, bits: 8 * address.bytes.count)
+  }
 
   /// As name constraints have it: address and mask (RFC 5280, 4.2.1.10).
   init?(octets: some Collection<UInt8>) {
@@ -85,8 +120,11 @@ extension AddressRange {
   /// What private networks may use (RFC 1918, 3927, 4193, 4291), and this machine itself.
   static let privateNetworks = [
     loopback, large, middle, home, unconfigured, .six([0xFC], bits: 7),
-    .six([0xFE, 0x80], bits: 10), .six([UInt8](repeating: 0, count: 15) + [1], bits: 128),
+    .six([0xFE, 0x80], bits: 10), loopbackSix,
   ]
+
+  fileprivate static let loopbackSix: AddressRange = .six(
+    [UInt8](repeating: 0, count: 15) + [1], bits: 128)
 
   private static func six(_ start: [UInt8], bits: Int) -> AddressRange {
     AddressRange(start + [UInt8](repeating: 0, count: 16 - start.count), bits: bits)

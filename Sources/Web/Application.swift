@@ -1,3 +1,4 @@
+import Certificates
 import Hummingbird
 import HummingbirdCore
 import Logging
@@ -35,7 +36,7 @@ package enum Listener: Sendable {
   /// The gym's network by HTTPS.
   case network
 
-  fileprivate var host: String { self == .laptop ? "127.0.0.1" : "0.0.0.0" }
+  fileprivate var host: String { self == .laptop ? "127.0.0.1" : MachineNames.everywhere }
 
   package var limits: ConnectionLimits { self == .laptop ? .laptop : .network }
 }

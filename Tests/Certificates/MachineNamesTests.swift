@@ -20,10 +20,27 @@ struct MachineNamesTests {
   }
 
   @Test(
-    "An address is four numbers",
-    arguments: ["", "1.2.3", "1.2.3.256", "1.2.3.4.5", "::1", "1.2.3."])
+    "An address is four numbers, or one of IPv6",
+    arguments: ["", "1.2.3", "1.2.3.256", "1.2.3.4.5", "1.2.3.", "::1::", "fe80::1%eth0", "[::1]"])
   func noAddress(text: String) {
     #expect(MachineNames.Address(text) == nil)
+  }
+
+  @Test(
+    "An address of IPv6 has one form, and brackets where it stands in a web address",
+    arguments: [
+      ("::1", "[::1]"), ("FD12:0:0:0:0:0:0:7", "[fd12::7]"),
+      ("::ffff:192.168.1.20", "192.168.1.20"),
+    ])
+  func six(typed: String, host: String) {
+    #expect(MachineNames.Address(typed)?.host == host)
+  }
+
+  @Test("Addresses of IPv6 come last, and this machine's own never")
+  func sixLast() {
+    let typed = ["fd12::7", "::1", "203.0.113.7"].compactMap(MachineNames.Address.init)
+    let names = MachineNames(hosts: [], addresses: typed)
+    #expect(names.reachable.map(\.text) == ["203.0.113.7", "fd12::7"])
   }
 
   @Test("A tablet is told of the address in the home's network first, never of the machine's own")

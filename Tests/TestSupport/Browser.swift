@@ -89,7 +89,8 @@ package final class Browser: Sendable {
   }
 
   package func send(
-    _ method: HTTPRequest.Method, _ path: String, headers: HTTPFields, body: String? = nil
+    _ method: HTTPRequest.Method, _ path: String, headers: HTTPFields, body: String? = nil,
+    authority: String = "localhost"
   ) async throws -> Answer {
     var headers = headers
     let kept = cookies.withLock { $0.map { "\($0.key)=\($0.value)" }.sorted() }
@@ -97,7 +98,7 @@ package final class Browser: Sendable {
       headers[.cookie] = kept.joined(separator: "; ")
     }
     let request = HTTPRequest(
-      method: method, scheme: "http", authority: "localhost", path: path, headerFields: headers)
+      method: method, scheme: "http", authority: authority, path: path, headerFields: headers)
     let answer = try await client.send(request, body)
     for field in answer.headers[values: .setCookie] {
       keep(field.prefix { $0 != ";" })

@@ -127,9 +127,9 @@ package final class Store: Sendable {
     do {
       return try await StoreRefusal.naming { try await body(vault) }
     } catch let error as DatabaseError where error.resultCode == .SQLITE_MISUSE {
-      // It was closed in between.
+      // It was closed in between; where it is open by now, then under another key.
       _ = try opened()
-      throw error
+      throw StoreRefusal.changingKey
     }
   }
 

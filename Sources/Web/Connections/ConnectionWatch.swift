@@ -46,7 +46,7 @@ final class ConnectionWatch: ChannelDuplexHandler {
     let channel = context.channel
     stage = .waiting(since: now(context))
     let guest = Connections.Guest(
-      address: channel.remoteAddress?.ipAddress ?? "",
+      address: channel.remoteAddress?.plainAddress ?? "",
       isOurs: channel.remoteAddress?.isLoopback ?? true,
       dismiss: { channel.close(promise: nil) }, wait: wait)
     let isIn = connections.admit(guest, as: seat, at: now(context))

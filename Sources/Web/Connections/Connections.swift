@@ -89,7 +89,7 @@ final class Connections: Sendable {
 extension SocketAddress {
   /// Whether this very machine is at the other end.
   var isLoopback: Bool {
-    guard let ipAddress else { return true }
-    return ipAddress == "::1" || ipAddress.hasPrefix("127.") || ipAddress.hasPrefix("::ffff:127.")
+    guard let ipAddress = plainAddress else { return true }
+    return ipAddress == "::1" || ipAddress.hasPrefix("127.")
   }
 }

@@ -1,3 +1,4 @@
+import Certificates
 import Foundation
 import HTTPTypes
 import Hummingbird
@@ -42,7 +43,7 @@ extension Network {
   /// Whether this machine may be asked by that name or address.
   fileprivate func isKnown(_ host: String) -> Bool {
     let names = names
-    return host == "::1" || names.hosts.contains(host)
-      || names.addresses.contains { $0.text == host }
+    guard let address = MachineNames.Address(host) else { return names.hosts.contains(host) }
+    return address.text == "::1" || names.addresses.contains(address)
   }
 }

@@ -90,6 +90,6 @@ extension Network {
 
   private func address(_ scheme: String, _ port: Int?, standard: Int) -> String? {
     guard let port, let host = names.reachable.first else { return nil }
-    return "\(scheme)://\(host.text)" + (port == standard ? "" : ":\(port)")
+    return "\(scheme)://\(host.host)" + (port == standard ? "" : ":\(port)")
   }
 }

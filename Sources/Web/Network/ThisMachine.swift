@@ -12,7 +12,27 @@ extension MachineNames {
       device.address?.ipAddress.flatMap(Address.init)
     }
     return MachineNames(
-      hosts: [host, short, "\(short).local", "healthwheel.local"], addresses: addresses)
+      hosts: [host, short, "\(short).local", LocalName.name],
+      addresses: addresses.filter { !$0.isLinkLocalSix })
+  }
+
+  /// Where a server listens to be reached by all of the machine's addresses.
+  static var everywhere: String {
+    func says(_ file: String) -> String {
+      ((try? String(contentsOfFile: file, encoding: .utf8)) ?? "")
+        .trimmingCharacters(in: .whitespacesAndNewlines)
+    }
+    // Where an administrator has parted the two, IPv4 is what tablets come by.
+    let isOneForBoth =
+      !says("/proc/net/if_inet6").isEmpty && says("/proc/sys/net/ipv6/bindv6only") == "0"
+    return isOneForBoth ? "::" : "0.0.0.0"
+  }
+}
+
+extension SocketAddress {
+  /// As the machine itself writes it: of IPv4 also where it comes by a door for IPv6.
+  var plainAddress: String? {
+    ipAddress.map { MachineNames.Address($0)?.text ?? $0 }
   }
 }
 

@@ -13,7 +13,7 @@ package struct Visit: RequestContext {
 
   package init(source: ApplicationRequestContextSource) {
     coreContext = .init(source: source)
-    address = source.channel.remoteAddress?.ipAddress ?? "local"
+    address = source.channel.remoteAddress?.plainAddress ?? "local"
   }
 }
 

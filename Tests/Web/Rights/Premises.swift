@@ -33,7 +33,11 @@ struct Premises: Sendable {
 
 extension TestGym {
   /// All that a gym can have, made anew by its owner.
-  func premises(_ owner: Browser) async throws -> Premises {
+  ///
+  /// - Parameter visitor: whose sessions there are besides.
+  func premises(
+    _ owner: Browser, for visitor: Identifier<Trainer>
+  ) async throws -> Premises {
     let client = try #require(
       try await owner.postJSON("/clients", ["name": Premises.secret]).location)
     let earlier = try await owner.signedForm(client)
@@ -43,19 +47,42 @@ extension TestGym {
     let form = try #require(try await owner.post("\(client)/screening", [:]).location)
     _ = try await owner.enter(58, client)
     let result = try #require(try await owner.results(client).first?["id"] as? String)
+    let (trainer, code) = try await newcomer(owner)
     let addendum = try await services.store.read { db in try Addendum.fetchAll(db).last?.id }
     return Premises(
       ids: [
         "client": client.lastPart, "form": form.lastPart, "result": result,
+        "trainer": trainer, "code": code, "session": try await session(of: visitor),
         "addendum": try #require(addendum?.description), "exercise": "box-jumps",
         "category": "strength",
         "battery": try await owner.addBattery("Hour \(UUID())", ["plank", "grip-strength"]),
       ], signedForm: signed.lastPart, assets: services.views.assets)
   }
 
+  /// Somebody who is invited, and the code.
+  private func newcomer(_ owner: Browser) async throws -> (id: String, code: String) {
+    let (signIn, sam) = (services.signIn, try await services.store.owner())
+    for other in try await signIn.trainers(at: world.now) where other.trainer.name == "Tom" {
+      try await signIn.remove(other.trainer.id, by: sam, at: world.now)
+    }
+    let code = try await owner.invite("Tom")
+    return (String(try #require(try await path(of: "Tom").split(separator: "/").last)), code)
+  }
+
+  private func session(of trainer: Identifier<Trainer>) async throws -> String {
+    _ = try await browser(of: trainer)
+    let store = services.store
+    let all = try await store.sessions(
+      of: store.trainer(trainer), asking: nil, at: world.now)
+    return try #require(all.first).id
+  }
+
   /// Of a machine that gets nothing, where it does not matter what there is.
   var nothing: Premises {
-    let names = ["client", "form", "result", "addendum", "exercise", "category", "battery"]
+    let names = [
+      "client", "form", "result", "addendum", "exercise", "category", "battery", "trainer", "code",
+      "session",
+    ]
     return Premises(
       ids: Dictionary(uniqueKeysWithValues: names.map { ($0, UUID().uuidString) }),
       signedForm: UUID().uuidString, assets: services.views.assets)

@@ -35,6 +35,15 @@ struct RightsTests {
     }
   }
 
+  @Test("Each test that docs/security.md names is there")
+  func named() throws {
+    let text = try String(contentsOf: Project.file("docs/security.md"), encoding: .utf8)
+    let tests = try sources("Tests", ending: "swift").map(\.1).joined()
+    let names = Set(text.matches(of: /`(\w+Tests)`/).map { String($0.1) })
+    #expect(names.count > 20)
+    #expect(names.filter { !tests.contains("struct \($0) ") } == [])
+  }
+
   /// What a browser says of a page that is not ours.
   static let strangers: [(String, HTTPFields)] = [
     ("another site", ["Sec-Fetch-Site": "cross-site", "Origin": "https://evil.example"]),
@@ -55,7 +64,7 @@ struct RightsTests {
     let posts = try Right.table().filter { $0.method == .post }
     try await withApp { owner, gym in
       try await gym.addOwnExercise(owner)
-      let premises = try await gym.premises(owner)
+      let premises = try await gym.premises(owner, for: gym.services.store.owner().id)
       let before = try await gym.changes()
       for right in posts {
         for (who, headers) in Self.strangers {
@@ -82,7 +91,7 @@ private func withVisitor(
     let trainers = try await gym.services.store.read { db in try Trainer.fetchAll(db) }
     let trainer = try #require(trainers.first { $0.isOwner != (role == .trainer) })
     if role != .elsewhere { try await gym.addOwnExercise(owner) }
-    let premises = role == .elsewhere ? gym.nothing : try await gym.premises(owner)
+    let premises = role == .elsewhere ? gym.nothing : try await gym.premises(owner, for: trainer.id)
     try await body(
       Visitor(role: role, gym: gym, owner: owner, trainer: trainer.id, premises: premises))
   }
@@ -105,7 +114,9 @@ private struct Visitor {
     #expect(answer.access == expected, "\(right.route) answers \(role) with \(answer.status)")
     #expect(answer.status.code < 500, "\(right.route)")
     guard expected != .yes else {
-      if try await gym.changes() != before { premises = try await gym.premises(owner) }
+      if try await gym.changes() != before {
+        premises = try await gym.premises(owner, for: trainer)
+      }
       return
     }
     let page = try await browser.ask(right, address, json: false)

@@ -1,0 +1,80 @@
+import Foundation
+import Logging
+import ServiceLifecycle
+
+/// Tells the network that `healthwheel.local` is this machine, by Avahi where the machine has it.
+package struct LocalName: Service {
+  package static let name = "healthwheel.local"
+
+  private let network: Network
+  private let logger: Logger
+
+  package init(_ services: Services) { (network, logger) = (services.network, services.logger) }
+
+  package func run() async {
+    await cancelWhenGracefulShutdown {
+      var published: NamePublication?
+      while !Task.isCancelled {
+        // Those of IPv6 change; a tablet that knows such names knows IPv4.
+        let address = network.names.reachable.first { !$0.isSix }?.text
+        if address != published?.address {
+          published?.end()
+          published = address.flatMap { publish($0) }
+        }
+        try? await Task.sleep(for: .seconds(30))
+      }
+      published?.end()
+    }
+  }
+
+  /// What is the matter with it is worth one line: tablets come by the address as well.
+  private func publish(_ address: String) -> NamePublication? {
+    NamePublication(Self.name, of: address) { [logger] line in
+      if line.contains("Established") {
+        logger.info("\(Self.name) leads here")
+      } else {
+        logger.notice("\(Self.name) is not announced: \(line)")
+      }
+    }
+  }
+}
+
+/// A child that tells a name as long as this program lives, however that ends.
+final class NamePublication: Sendable {
+  let address: String
+  private let child = Process()
+  private let life = Pipe()
+
+  /// Ends with its standard input, which closes with us; a milder signal may be blocked, as it is
+  /// in the thread that has started it.
+  private static let script = """
+    command -v avahi-publish >/dev/null ||
+      { echo "avahi-publish is missing (package avahi-utils)" >&2; exit; }
+    avahi-publish -a -R "$0" "$1" & read -r _; kill -9 $! 2>/dev/null; wait
+    """
+
+  /// - Parameter said: told each line of the child's.
+  init?(
+    _ name: String, of address: String, path: String? = nil,
+    said: @escaping @Sendable (String) -> Void
+  ) {
+    self.address = address
+    let words = Pipe()
+    child.executableURL = URL(filePath: "/bin/sh")
+    child.arguments = ["-c", Self.script, name, address]
+    if let path { child.environment = ["PATH": path] }
+    (child.standardInput, child.standardError) = (life, words)
+    child.standardOutput = FileHandle.nullDevice
+    words.fileHandleForReading.readabilityHandler = { file in
+      let text = String(decoding: file.availableData, as: UTF8.self)
+      if text.isEmpty { file.readabilityHandler = nil }
+      for line in text.split(separator: "\n") { said(String(line)) }
+    }
+    guard (try? child.run()) != nil else { return nil }
+  }
+
+  func end() { try? life.fileHandleForWriting.close() }
+
+  /// Waits until the child is gone.
+  func wait() { child.waitUntilExit() }
+}

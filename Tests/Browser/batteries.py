@@ -126,13 +126,13 @@ def make(walk, stage):
     expect(page.locator("[data-list] .row-title").nth(5)).to_have_text("Our hour")
     page.get_by_role("link", name="Our hour").click()
     page.get_by_role("button", name="Remove battery").click()
-    expect(page.get_by_text("Our hour is removed.")).to_be_visible()
+    expect(page.locator(".notice")).to_contain_text("Our hour is removed.")
     undo = page.get_by_role("button", name="Undo")
     # It does not go from under somebody who is at it, however long the pictures take.
     undo.focus()
     walk.look("batteries-removed")
     undo.click()
-    expect(page.get_by_text("Our hour is back in the list.")).to_be_visible()
+    expect(page.locator(".notice")).to_contain_text("Our hour is back in the list.")
 
 
 def grip(page, row):

@@ -29,37 +29,39 @@ package struct LocalName: Service {
 
   /// What is the matter with it is worth one line: tablets come by the address as well.
   private func publish(_ address: String) -> NamePublication? {
-    NamePublication(Self.name, of: address) { [logger] line in
-      if line.contains("Established") {
-        logger.info("\(Self.name) leads here")
-      } else {
-        logger.notice("\(Self.name) is not announced: \(line)")
+    guard let publication = NamePublication(Self.name, of: address) else { return nil }
+    Task {
+      for await line in publication.lines {
+        if line.contains("Established") {
+          logger.info("\(Self.name) leads here")
+        } else {
+          logger.notice("\(Self.name) is not announced: \(line)")
+        }
       }
     }
+    return publication
   }
 }
 
 /// A child that tells a name as long as this program lives, however that ends.
 final class NamePublication: Sendable {
   let address: String
+  /// What the child says; over when it is gone.
+  let lines: AsyncStream<String>
   private let child = Process()
   private let life = Pipe()
 
-  /// Ends with its standard input, which closes with us; a milder signal may be blocked, as it is
+  /// Ends with its standard input, which closes with us. A milder signal may be blocked, as it is
   /// in the thread that has started it.
   private static let script = """
     command -v avahi-publish >/dev/null ||
       { echo "avahi-publish is missing (package avahi-utils)" >&2; exit; }
-    avahi-publish -a -R "$0" "$1" & read -r _; kill -9 $! 2>/dev/null; wait
+    avahi-publish -a -R "$0" "$1" & read -r _; kill -9 $! 2>/dev/null
     """
 
-  /// - Parameter said: told each line of the child's.
-  init?(
-    _ name: String, of address: String, path: String? = nil,
-    said: @escaping @Sendable (String) -> Void
-  ) {
-    self.address = address
-    let words = Pipe()
+  init?(_ name: String, of address: String, path: String? = nil) {
+    let (words, (lines, said)) = (Pipe(), AsyncStream.makeStream(of: String.self))
+    (self.address, self.lines) = (address, lines)
     child.executableURL = URL(filePath: "/bin/sh")
     child.arguments = ["-c", Self.script, name, address]
     if let path { child.environment = ["PATH": path] }
@@ -67,14 +69,18 @@ final class NamePublication: Sendable {
     child.standardOutput = FileHandle.nullDevice
     words.fileHandleForReading.readabilityHandler = { file in
       let text = String(decoding: file.availableData, as: UTF8.self)
-      if text.isEmpty { file.readabilityHandler = nil }
-      for line in text.split(separator: "\n") { said(String(line)) }
+      for line in text.split(separator: "\n") { said.yield(String(line)) }
+      if text.isEmpty {
+        file.readabilityHandler = nil
+        said.finish()
+      }
     }
     guard (try? child.run()) != nil else { return nil }
   }
 
-  func end() { try? life.fileHandleForWriting.close() }
-
-  /// Waits until the child is gone.
-  func wait() { child.waitUntilExit() }
+  /// By a line, too: other children of this program may have got hold of the other end.
+  func end() {
+    if child.isRunning { try? life.fileHandleForWriting.write(contentsOf: Data("\n".utf8)) }
+    try? life.fileHandleForWriting.close()
+  }
 }

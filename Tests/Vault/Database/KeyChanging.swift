@@ -43,7 +43,8 @@ struct RunningGym: Sendable {
   /// Opens a copy and looks whether all is there.
   func check(_ copy: URL, with way: Way, isChanged: Bool) async throws {
     let notices = Notices()
-    let store = Store(folder: try DataFolder(copy), notice: { notices.add($0) })
+    let store = Store(
+      folder: try DataFolder(copy), now: { world.now }, notice: { notices.add($0) })
     let other = RunningGym(
       store: store, signIn: SignIn(store, cost: .least), sam: sam, paper: paper, world: world)
     switch way {
@@ -87,7 +88,9 @@ func withGym(_ body: (RunningGym) async throws -> Void) async throws {
 
 func withGym(in folder: URL, _ body: (RunningGym) async throws -> Void) async throws {
   let world = World()
-  let store = Store(folder: try DataFolder(folder.appending(path: "data")))
+  let store = Store(
+    folder: try DataFolder(folder.appending(path: "data")), now: { world.now },
+    instant: { world.instant })
   let signIn = SignIn(
     store, cost: .least, now: { world.now }, instant: { world.instant })
   let owner = NewOwner(gym: "Corner Gym", name: "Sam", login: "sam", password: TestGym.password)

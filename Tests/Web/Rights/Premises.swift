@@ -35,9 +35,8 @@ extension TestGym {
   /// All that a gym can have, made anew by its owner.
   ///
   /// - Parameter visitor: whose sessions there are besides.
-  func premises(
-    _ owner: Browser, for visitor: Identifier<Trainer>
-  ) async throws -> Premises {
+  func premises(for visitor: Identifier<Trainer>) async throws -> Premises {
+    let owner = try await browser(of: services.store.owner().id)
     let client = try #require(
       try await owner.postJSON("/clients", ["name": Premises.secret]).location)
     let earlier = try await owner.signedForm(client)

@@ -56,7 +56,7 @@ final class NamePublication: Sendable {
   private static let script = """
     command -v avahi-publish >/dev/null ||
       { echo "avahi-publish is missing (package avahi-utils)" >&2; exit; }
-    avahi-publish -a -R "$0" "$1" & read -r _; kill -9 $! 2>/dev/null
+    avahi-publish -a -R "$0" "$1" & read -r _; kill -9 $! 2>/dev/null; wait
     """
 
   init?(_ name: String, of address: String, path: String? = nil) {

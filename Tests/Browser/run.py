@@ -51,9 +51,9 @@ def run_alone(name, program, times):
 
 
 def run_all(program, times):
-    """Two at a time, the longest first: a walk waits for a person's pace half of its time."""
-    with concurrent.futures.ThreadPoolExecutor(2) as pairs:
-        return list(pairs.map(lambda name: run_alone(name, program, times), WALKS))
+    """Three at a time, the longest first: a walk waits for a person's pace most of its time."""
+    with concurrent.futures.ThreadPoolExecutor(3) as lanes:
+        return list(lanes.map(lambda name: run_alone(name, program, times), WALKS))
 
 
 def main(program, walk=None, times="1"):

@@ -12,6 +12,7 @@ const urgent = {
   "exercise-check": "[data-exercise-check]",
   "file-text": "[data-file-text]",
   "in-place": "[data-in-place]",
+  "kept": "form[data-kept]",
   "norm-grid": "[data-norm-grid]",
   "phrase": "[data-phrase]",
   "print": "[data-print]",

@@ -85,6 +85,7 @@ func addRoutes(to router: Router<Visit>, _ services: Services) {
 
   addCatalogueRoutes(to: owner, services)
   addTrainerRoutes(to: owner, services)
+  addNoteTemplateRoutes(to: owner, services)
 
   let audit = AuditController(store: store)
   owner.get("/settings/audit", use: audit.index)
@@ -159,6 +160,8 @@ func addRoutes(to router: Router<Visit>, _ services: Services) {
   signedIn.post("/clients/{client}/favourites", use: favourites.create)
   signedIn.post("/clients/{client}/favourites/{exercise}/delete", use: favourites.destroy)
 
+  addNoteRoutes(to: signedIn, services)
+
   let walk = BatteryWalkController(store: store)
   signedIn.get("/clients/{client}/batteries/{battery}", use: walk.show)
   signedIn.post("/clients/{client}/batteries/{battery}", use: walk.create)
@@ -182,6 +185,38 @@ func addRoutes(to router: Router<Visit>, _ services: Services) {
 
   let correction = CorrectionController(store: store)
   signedIn.post("/clients/{client}/results/{result}/correction", use: correction.create)
+}
+
+/// What was said and seen in a client's sessions.
+private func addNoteRoutes(to signedIn: RouterGroup<SignedIn>, _ services: Services) {
+  let store = services.store
+  let notes = NoteController(store: store)
+  signedIn.get("/clients/{client}/notes", use: notes.index)
+  signedIn.post("/clients/{client}/notes", use: notes.create)
+  signedIn.get("/clients/{client}/notes/{note}", use: notes.edit)
+  signedIn.post("/clients/{client}/notes/{note}", use: notes.update)
+  signedIn.post("/clients/{client}/notes/{note}/delete", use: notes.destroy)
+
+  let draft = NoteDraftController(store: store)
+  signedIn.post("/clients/{client}/notes/draft", use: draft.update)
+
+  let deletion = NoteDeletionController(store: store)
+  signedIn.post("/clients/{client}/notes/{note}/deletion/delete", use: deletion.destroy)
+}
+
+/// Words that the gym's notes begin with.
+private func addNoteTemplateRoutes(to owner: RouterGroup<Owner>, _ services: Services) {
+  let store = services.store
+  let templates = NoteTemplateController(store: store)
+  owner.get("/settings/notes", use: templates.index)
+  owner.post("/settings/notes", use: templates.create)
+  owner.get("/settings/notes/new", use: templates.new)
+  owner.get("/settings/notes/{template}", use: templates.edit)
+  owner.post("/settings/notes/{template}", use: templates.update)
+  owner.post("/settings/notes/{template}/delete", use: templates.destroy)
+
+  let removal = NoteTemplateRemovalController(store: store)
+  owner.post("/settings/notes/{template}/removal/delete", use: removal.destroy)
 }
 
 /// What the owner makes of the catalogue: its lists, and batteries.
@@ -262,5 +297,6 @@ enum Pages {
     InvitationCodePage.self, JoiningPage.self, PasswordPage.self, OwnSessionsPage.self,
     RecoveryPage.self, RecoverySettingsPage.self, UnattendedPage.self,
     AuditPage.self, DatabaseKeyPage.self,
+    NotesPage.self, NotePage.self, NoteTemplatesPage.self, NoteTemplatePage.self,
   ]
 }

@@ -7,17 +7,19 @@ extension Audit {
       addendumWithdrawn, clearanceRecorded
     case resultEntered, resultCorrected, resultEdited, resultDeleted, resultRestored,
       resultsRescored
+    case noteWritten, noteChanged, noteDeleted, noteRestored
     case trainerInvited, trainerJoined, trainerAdded, trainerReset, trainerDisabled, trainerEnabled,
       trainerMadeOwner, trainerNoLongerOwner, trainerRemoved
     case passwordChanged, passwordReset, passwordRecovered, recoveryKeyReplaced, sessionsEnded,
       unattendedAllowed, unattendedEnded
     case exerciseChanged, catalogueArranged
     case batteryChanged, batteryRemoved, batteryBroughtBack, batteriesOrdered
+    case noteTemplateChanged, noteTemplateRemoved, noteTemplateBroughtBack
   }
 
   /// What an owner looks for.
   package enum Kind: String, Sendable, CaseIterable {
-    case access, trainers, views, clients, screening, results, exports, settings
+    case access, trainers, views, clients, screening, results, notes, exports, settings
 
     package var actions: [Action] { Action.allCases.filter { $0.kind == self } }
   }
@@ -40,9 +42,11 @@ extension Audit.Action {
     case .resultEntered, .resultCorrected, .resultEdited, .resultDeleted, .resultRestored,
       .resultsRescored:
       .results
+    case .noteWritten, .noteChanged, .noteDeleted, .noteRestored: .notes
     case .clientPrinted, .exerciseExported, .auditExported: .exports
     case .exerciseChanged, .catalogueArranged, .batteryChanged, .batteryRemoved,
-      .batteryBroughtBack, .batteriesOrdered:
+      .batteryBroughtBack, .batteriesOrdered, .noteTemplateChanged, .noteTemplateRemoved,
+      .noteTemplateBroughtBack:
       .settings
     }
   }

@@ -49,7 +49,7 @@ enum ClientRecords {
     Session.self, Addendum.self, FormSeal.self, ScreeningFlag.self, ScreeningForm.self,
     Clearance.self,
     Submission.self, EarlierResult.self, BodyMeasure.self, ExerciseResult.self, BatteryWalk.self,
-    Audit.self,
+    NoteDraft.self, SessionNote.self, Audit.self,
     Client.self, Erasure.self,
   ]
 }

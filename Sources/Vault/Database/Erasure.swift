@@ -24,6 +24,7 @@ package struct ErasureExtent: Sendable {
   package var measures: Int { rows(BodyMeasure.self) }
   package var addenda: Int { rows(Addendum.self) }
   package var clearances: Int { rows(Clearance.self) }
+  package var notes: Int { rows(SessionNote.self) }
   /// In the audit.
   package var entries: Int { rows(Audit.self) }
 }

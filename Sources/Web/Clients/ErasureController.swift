@@ -59,7 +59,8 @@ struct ErasurePage: Page {
       ("erasure.results", extent.results), ("erasure.changes", extent.changes),
       ("erasure.measures", extent.measures), ("erasure.forms", extent.forms),
       ("erasure.signedForms", extent.signedForms), ("erasure.addenda", extent.addenda),
-      ("erasure.clearances", extent.clearances), ("erasure.entries", extent.entries),
+      ("erasure.clearances", extent.clearances),
+      ("erasure.notes", extent.notes), ("erasure.entries", extent.entries),
     ]
     return counts.filter { $0.1 > 0 }.map { Item(count: $0.1, text: text.plural($0.0, $0.1)) }
   }

@@ -64,6 +64,7 @@ extension Voice {
         ("trainers.title", "/settings/trainers"), ("recoveryKey.title", "/settings/recovery"),
         ("unattended.title", "/settings/unattended"),
         ("batteries.title", "/settings/batteries"), ("arrangement.title", "/settings/catalogue"),
+        ("noteTemplates.title", "/settings/notes"),
         ("ownExercise.title", "/settings/exercises"), ("databaseKey.title", "/settings/key"),
       ] : []
     return (client.map { client in theirs.map { ($0, client.path + $1) } } ?? [])

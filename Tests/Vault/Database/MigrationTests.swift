@@ -15,7 +15,7 @@ struct MigrationTests {
     FormSeal.self, FormVersion.self, Gap.self, Gym.self, Invitation.self, OwnCategory.self,
     OwnExercise.self, ExerciseResult.self, EarlierResult.self, ScreeningFlag.self,
     ScreeningForm.self, Session.self, Submission.self,
-    Trainer.self,
+    Trainer.self, SessionNote.self, NoteDraft.self, NoteTemplate.self,
   ]
 
   @Test(
@@ -106,7 +106,7 @@ struct MigrationTests {
         "names folded anew", "hand-over", "own categories", "history stays", "form outcomes",
         "dated clearances", "full fingerprints", "marks", "withdrawals",
         "shown values", "by the client", "batteries", "category places",
-        "trainers", "audit",
+        "trainers", "audit", "notes",
       ])
   }
 }

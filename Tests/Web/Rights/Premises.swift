@@ -46,6 +46,10 @@ extension TestGym {
     let form = try #require(try await owner.post("\(client)/screening", [:]).location)
     _ = try await owner.enter(58, client)
     let result = try #require(try await owner.results(client).first?["id"] as? String)
+    let note = try #require(
+      try await owner.postJSON("\(client)/notes", ["text": "Sleeps badly"]).location)
+    let template = try await owner.postJSON(
+      "/settings/notes", ["name": "Visit \(UUID())", "text": "Sleep:"])
     let (trainer, code) = try await newcomer(owner)
     let addendum = try await services.store.read { db in try Addendum.fetchAll(db).last?.id }
     return Premises(
@@ -53,7 +57,8 @@ extension TestGym {
         "client": client.lastPart, "form": form.lastPart, "result": result,
         "trainer": trainer, "code": code, "session": try await session(of: visitor),
         "addendum": try #require(addendum?.description), "exercise": "box-jumps",
-        "category": "strength",
+        "category": "strength", "note": note.lastPart,
+        "template": try #require(template.location).lastPart,
         "battery": try await owner.addBattery("Hour \(UUID())", ["plank", "grip-strength"]),
       ], signedForm: signed.lastPart, assets: services.views.assets)
   }
@@ -80,7 +85,7 @@ extension TestGym {
   var nothing: Premises {
     let names = [
       "client", "form", "result", "addendum", "exercise", "category", "battery", "trainer", "code",
-      "session",
+      "session", "note", "template",
     ]
     return Premises(
       ids: Dictionary(uniqueKeysWithValues: names.map { ($0, UUID().uuidString) }),

@@ -2,6 +2,9 @@
 
 from playwright.sync_api import expect as playwright_expect
 
+# A password takes its time on purpose, and more of it on a machine that is busy with other work.
+playwright_expect.set_options(timeout=20_000)
+
 
 class Tally:
     def __init__(self):

@@ -53,7 +53,7 @@ enum Program {
     try await body(process, lines)
   }
 
-  private static func process(_ arguments: [String]) -> Process {
+  static func process(_ arguments: [String]) -> Process {
     let process = Process()
     process.executableURL = url
     process.arguments = arguments

@@ -1,0 +1,50 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Vault
+
+@Suite("A start with a key that the system gives")
+struct CredentialTests {
+  private let password = "walnut copper violin meadow"
+
+  /// A gym whose owner has allowed this key to open the data.
+  private func makeGym(in folder: URL, _ key: MachineKeyFile) async throws {
+    let store = Store(folder: try DataFolder(folder))
+    let signIn = SignIn(store)
+    let owner = NewOwner(gym: "Corner Gym", name: "Sam", login: "sam", password: password)
+    _ = try await signIn.setUp(owner, at: Date())
+    try await signIn.allowUnattended(by: key, store.owner(), at: Date())
+    store.close()
+  }
+
+  private func health(_ data: URL, credentials: URL) async throws -> String {
+    var answer = ""
+    let environment = ["CREDENTIALS_DIRECTORY": credentials.path]
+    try await Program.serve(data, environment: environment) { _, lines in
+      let port = try #require(lines.firstMatch(of: /:(\d+)/).flatMap { Int($0.1) })
+      answer = try await Wire.exchange(
+        "GET /healthz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n", port: port)
+    }
+    return answer
+  }
+
+  @Test(
+    "A systemd credential opens the data; another one, and none, leave it locked",
+    arguments: [("ours", "ok"), ("another's", "locked"), ("none", "locked")])
+  func given(whose: String, expected: String) async throws {
+    try await withTemporaryFolder { folder in
+      let (data, credential) = (
+        folder.appending(path: "data"), folder.appending(path: "healthwheel")
+      )
+      try Data(RecoveryKey().text.utf8).write(to: credential)
+      try await makeGym(in: data, MachineKeyFile(credential: credential))
+      switch whose {
+      case "ours": break
+      case "none": try FileManager.default.removeItem(at: credential)
+      default: try Data(RecoveryKey().text.utf8).write(to: credential)
+      }
+      #expect(try await health(data, credentials: folder).hasSuffix(expected))
+    }
+  }
+}

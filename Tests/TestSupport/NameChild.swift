@@ -1,0 +1,48 @@
+import Foundation
+
+/// A program that takes the place of `avahi-publish`, tells when it has begun, and when it is gone.
+package struct NameChild: Sendable {
+  private let folder: URL
+  private let pipe: URL
+
+  /// What a program finds it by, before the real one.
+  package var path: String { "\(folder.path):/usr/bin:/bin" }
+
+  /// - Parameter folder: an empty one.
+  package init(in folder: URL) throws {
+    (self.folder, pipe) = (folder, folder.appending(path: "said"))
+    let script = """
+      #!/bin/sh
+      # Nobody else has this end: it closes when this process is gone, even while nobody has reaped it.
+      exec 9>'\(pipe.path)'
+      echo begun >&9
+      echo "Established under name '$3'" >&2
+      exec sleep 600
+      """
+    let program = folder.appending(path: "avahi-publish")
+    try Data(script.utf8).write(to: program)
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: program.path)
+    guard unsafe mkfifo(pipe.path, 0o600) == 0 else { throw CocoaError(.fileWriteUnknown) }
+  }
+
+  /// All that it says, when it has ended.
+  ///
+  /// - Parameter begun: called once it is at work.
+  package func watch(_ begun: @escaping @Sendable () -> Void) async throws -> String {
+    let pipe = pipe
+    return try await withCheckedThrowingContinuation { continuation in
+      // Reading waits, and so has a thread of its own.
+      Thread.detachNewThread {
+        continuation.resume(
+          with: Result {
+            let file = try FileHandle(forReadingFrom: pipe)
+            defer { try? file.close() }
+            let first = try file.read(upToCount: 6) ?? Data()
+            begun()
+            let rest = try file.readToEnd() ?? Data()
+            return String(decoding: first + rest, as: UTF8.self)
+          })
+      }
+    }
+  }
+}

@@ -49,6 +49,8 @@ struct TrainerCommand: ParsableCommand {
     @OptionGroup var key: VaultKeyOptions
     @OptionGroup var trainer: TrainerOption
     @OptionGroup var newPassword: NewPasswordOption
+    @Flag(help: "Switch the second factor off, too: phone and recovery codes are lost.")
+    var resetSecondFactor = false
 
     func run() async throws {
       try newPassword.refuseSharedInput(key)
@@ -58,11 +60,15 @@ struct TrainerCommand: ParsableCommand {
       let password = try newPassword.read()
       try await opened.refuse(password, of: found.name, found.login)
       try await opened.signIn.setPassword(
-        of: found.id, to: password, opened.trainer == nil ? .recovered : .reset, by: actor.id,
-        at: Date())
+        of: found.id, to: password, opened.trainer == nil ? .recovered : .reset,
+        isFactorLost: resetSecondFactor, by: actor.id, at: Date())
+      let hasFactor = try await opened.store.factor(of: found.id) != nil
       opened.store.close()
-      guard found.disabledAt != nil else { return }
-      Terminal.say("\(found.login) is still switched off.")
+      if found.disabledAt != nil { Terminal.say("\(found.login) is still switched off.") }
+      guard hasFactor else { return }
+      Terminal.say(
+        "\(found.login) still signs in with a second factor. Is that lost, too? "
+          + "Do it again with --reset-second-factor.")
     }
   }
 
@@ -141,6 +147,7 @@ extension TrainerStanding {
   fileprivate var line: String {
     let facts = [
       trainer.isOwner ? "owner" : nil, trainer.disabledAt == nil ? nil : "switched off",
+      hasFactor ? "second factor" : nil,
       hasPassword ? nil : invitedUntil == nil ? "no password" : "invited",
     ]
     return "\(trainer.login)\t\(trainer.name)\t\(facts.compactMap(\.self).joined(separator: ", "))"

@@ -23,6 +23,9 @@ func addRoutes(to router: Router<Visit>, _ services: Services) {
   door.get("/", use: StartController(folder: store.folder).show)
   door.get("/login", use: session.new)
   door.post("/login", use: session.create)
+  let code = CodeController(services: services)
+  door.get("/login/code", use: code.new)
+  door.post("/login/code", use: code.create)
 
   let joining = JoiningController(services: services)
   door.get("/invitations", use: joining.index)
@@ -47,6 +50,13 @@ func addRoutes(to router: Router<Visit>, _ services: Services) {
   let password = PasswordController(services: services)
   signedIn.get("/settings/password", use: password.edit)
   signedIn.post("/settings/password", use: password.update)
+
+  let factor = FactorController(services: services)
+  signedIn.get("/settings/factor", use: factor.show)
+  signedIn.post("/settings/factor", use: factor.create)
+  signedIn.post("/settings/factor/delete", use: factor.destroy)
+  signedIn.post(
+    "/settings/factor/codes", use: RecoveryCodeController(services: services).create)
 
   let sessions = OwnSessionController(services: services)
   signedIn.get("/settings/sessions", use: sessions.index)
@@ -264,6 +274,10 @@ private func addTrainerRoutes(to owner: RouterGroup<Owner>, _ services: Services
   owner.post("/settings/trainers/{trainer}/owner", use: ownership.create)
   owner.post("/settings/trainers/{trainer}/owner/delete", use: ownership.destroy)
 
+  owner.post(
+    "/settings/trainers/{trainer}/factor/delete",
+    use: TrainerFactorController(services: services).destroy)
+
   let recovery = RecoveryKeyController(services: services)
   owner.get("/settings/recovery", use: recovery.show)
   owner.post("/settings/recovery", use: recovery.create)
@@ -295,6 +309,7 @@ enum Pages {
     TrustPage.self, TrustArrivalPage.self, TabletsPage.self,
     TrainersPage.self, NewTrainerPage.self, TrainerPage.self, InvitationPage.self,
     InvitationCodePage.self, JoiningPage.self, PasswordPage.self, OwnSessionsPage.self,
+    CodePage.self, NewFactorPage.self, FactorPage.self, RecoveryCodesPage.self,
     RecoveryPage.self, RecoverySettingsPage.self, UnattendedPage.self,
     AuditPage.self, DatabaseKeyPage.self,
     NotesPage.self, NotePage.self, NoteTemplatesPage.self, NoteTemplatePage.self,

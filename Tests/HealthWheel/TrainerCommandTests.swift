@@ -88,6 +88,27 @@ struct TrainerCommandTests {
     }
   }
 
+  @Test("A second factor is listed, outlives a new password, and goes where that is said")
+  func factor() async throws {
+    try await withGym { gym in
+      try await gym.switchFactorOn()
+      #expect(try gym.run("list", []).output == "sam\tSam Smith\towner, second factor\n")
+      func recover(_ more: String...) throws -> Program.Outcome {
+        try Program.run(
+          all: [
+            "trainer", "reset-password", "--data", gym.data, "--recovery-key-file",
+            gym.file("paper"), "--trainer", "sam", "--new-password-file", gym.file("sam"),
+          ] + more)
+      }
+      let kept = try recover()
+      #expect(kept.status == 0 && kept.errors.contains("--reset-second-factor"))
+      #expect(try gym.run("list", []).output.contains("second factor"))
+      let gone = try recover("--reset-second-factor")
+      #expect(gone.status == 0 && gone.errors == "")
+      #expect(try gym.run("list", []).output == "sam\tSam Smith\towner\n")
+    }
+  }
+
   @Test("Two files that are both standard input are unusable; a vault in use is told")
   func unusable() async throws {
     try await withGym { gym in
@@ -105,6 +126,16 @@ struct TrainerCommandTests {
 
 private struct GymFolder {
   let folder: URL
+
+  /// As Sam does in the browser.
+  func switchFactorOn() async throws {
+    let store = Store(folder: try DataFolder(URL(filePath: data)))
+    try store.unlock(recoveryKey: String(contentsOfFile: file("paper"), encoding: .utf8))
+    let moment = Moment(
+      trainer: try await store.owner(), now: Date(), instant: .now, zone: .gmt)
+    _ = try await store.switchOn(OneTimeSecret(), provedAt: 0, by: moment)
+    store.close()
+  }
 
   var data: String { folder.appending(path: "data").path }
 

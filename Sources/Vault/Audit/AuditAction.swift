@@ -12,6 +12,8 @@ extension Audit {
       trainerMadeOwner, trainerNoLongerOwner, trainerRemoved
     case passwordChanged, passwordReset, passwordRecovered, recoveryKeyReplaced, sessionsEnded,
       unattendedAllowed, unattendedEnded
+    case factorSwitchedOn, factorSwitchedOff, factorReset, codeFailed, recoveryCodeUsed,
+      recoveryCodesRenewed
     case exerciseChanged, catalogueArranged
     case batteryChanged, batteryRemoved, batteryBroughtBack, batteriesOrdered
     case noteTemplateChanged, noteTemplateRemoved, noteTemplateBroughtBack
@@ -29,7 +31,9 @@ extension Audit.Action {
   package var kind: Audit.Kind {
     switch self {
     case .setUp, .signedIn, .signInFailed, .passwordChanged, .passwordReset, .passwordRecovered,
-      .recoveryKeyReplaced, .keyChanged, .sessionsEnded, .unattendedAllowed, .unattendedEnded:
+      .recoveryKeyReplaced, .keyChanged, .sessionsEnded, .unattendedAllowed, .unattendedEnded,
+      .factorSwitchedOn, .factorSwitchedOff, .factorReset, .codeFailed, .recoveryCodeUsed,
+      .recoveryCodesRenewed:
       .access
     case .trainerInvited, .trainerJoined, .trainerAdded, .trainerReset, .trainerDisabled,
       .trainerEnabled, .trainerMadeOwner, .trainerNoLongerOwner, .trainerRemoved:

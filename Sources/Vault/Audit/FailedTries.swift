@@ -1,9 +1,10 @@
 import Foundation
 import GRDB
 
-/// Wrong passwords that the vault does not know of yet: while it is locked nothing can be kept.
+/// Wrong passwords and codes that the vault does not know of yet: while it is locked nothing can be kept.
 struct FailedTries {
   struct Try {
+    let action: Audit.Action
     let at: Date
     let login: String
     let subject: String
@@ -16,16 +17,19 @@ struct FailedTries {
 
   /// - Parameter login: as it was typed; what no trainer is called is not kept, since it may be a
   ///   password that was typed at the wrong place.
-  mutating func add(_ login: String, at door: Door, on now: Date) {
+  mutating func add(
+    _ login: String, at door: Door, on now: Date, as action: Audit.Action = .signInFailed
+  ) {
     guard waiting.count < Self.most else { return }
     let subject =
       switch door {
-      case .browser(let address, _), .nameless(let address): address
+      case .browser(let address, _), .code(let address, _), .nameless(let address): address
       case .inside("terminal"): "terminal"
       // The place names a trainer's page, which is nobody else's business.
       case .inside: "page"
       }
-    waiting.append(Try(at: now, login: Login(login)?.text ?? "", subject: subject))
+    waiting.append(
+      Try(action: action, at: now, login: Login(login)?.text ?? "", subject: subject))
   }
 
   /// All that are waiting, which wait no more.
@@ -43,7 +47,7 @@ extension Store {
       for failed in tries {
         let trainer = try Trainer.filter(Column("login") == failed.login).fetchOne(db)
         try Audit.record(
-          .signInFailed, by: trainer?.id, subject: failed.subject, at: failed.at, in: db)
+          failed.action, by: trainer?.id, subject: failed.subject, at: failed.at, in: db)
       }
     }
   }

@@ -14,6 +14,7 @@ package final class Store: Sendable {
   package let corrections = CorrectionWindows()
   let views = ClientViews()
   let sessions: SessionMemory
+  package var halfway: HalfwaySignIns { sessions.halfway }
   private let state = Mutex(State.closed)
   private let now: @Sendable () -> Date
   private let notice: @Sendable (Gap) -> Void

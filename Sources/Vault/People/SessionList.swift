@@ -45,6 +45,7 @@ extension Store {
   /// At once; the rows go as soon as the disk lets them.
   private func end(_ list: [Session], of trainer: Trainer, at now: Date) async throws {
     for session in list { sessions.end(session.tokenHash) }
+    sessions.halfway.end(of: trainer.id)
     do {
       try await writeSessions(at: now)
       try await write { db in

@@ -30,10 +30,13 @@ final class SessionMemory: Sendable {
   /// After a failure nothing is written for so long, that not each page waits for the disk.
   private static let pause = Duration.seconds(10)
 
+  let halfway: HalfwaySignIns
   private let instant: @Sendable () -> ContinuousClock.Instant
   private let state = Mutex(State())
 
-  init(_ instant: @escaping @Sendable () -> ContinuousClock.Instant) { self.instant = instant }
+  init(_ instant: @escaping @Sendable () -> ContinuousClock.Instant) {
+    (self.instant, halfway) = (instant, HalfwaySignIns(instant))
+  }
 
   func start(_ session: Session) { state.withLock { $0.unsaved[session.tokenHash] = session } }
 
@@ -50,6 +53,7 @@ final class SessionMemory: Sendable {
 
   /// Ends these, and those of the trainer that are not in the table yet.
   func end(_ hashes: [Data], of trainer: Identifier<Trainer>) {
+    halfway.end(of: trainer)
     state.withLock { state in
       let unsaved = state.unsaved.filter { $0.value.trainerId == trainer }.keys
       for hash in hashes + unsaved {

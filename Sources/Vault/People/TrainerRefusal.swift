@@ -9,6 +9,9 @@ package enum TrainerRefusal: Error, Equatable, CustomStringConvertible {
   case full
   /// Used, expired, or taken back; or there never was one.
   case invitationOver
+  case factorIsOn
+  /// It is switched off with password and code instead.
+  case ownFactor
 
   package var description: String {
     switch self {
@@ -17,6 +20,8 @@ package enum TrainerRefusal: Error, Equatable, CustomStringConvertible {
     case .loginTaken: "Somebody has this sign-in name already."
     case .full: "There are \(Keyring.slotLimit) trainers already."
     case .invitationOver: "This invitation is used, expired or taken back."
+    case .factorIsOn: "The second factor is switched on already."
+    case .ownFactor: "Your own second factor is switched off in your settings."
     }
   }
 }

@@ -8,6 +8,7 @@ package struct TrainerStanding: Sendable {
   package let hasPassword: Bool
   /// Nil where no invitation is open.
   package let invitedUntil: Date?
+  package let hasFactor: Bool
   /// Whether no other owner can sign in.
   package let isLastOwner: Bool
 }
@@ -19,12 +20,14 @@ extension SignIn {
     return try await store.read { db in
       let invitations = try Invitation.fetchAll(db).filter { $0.isOpen(at: now) }
       let until = Dictionary(invitations.map { ($0.trainerId, $0.expiresAt) }) { $1 }
+      let factors = Set(try SecondFactor.fetchAll(db).map(\.trainerId))
       let owners = try ring.owners(in: db).map(\.id)
       let trainers = try Trainer.filter(Column("removedAt") == nil).fetchAll(db)
       return trainers.map { trainer in
         TrainerStanding(
           trainer: trainer, hasPassword: ring.holds(trainer.id) && trainer.invitedAt == nil,
-          invitedUntil: until[trainer.id], isLastOwner: owners == [trainer.id])
+          invitedUntil: until[trainer.id], hasFactor: factors.contains(trainer.id),
+          isLastOwner: owners == [trainer.id])
       }
       .sorted { Client.folded($0.trainer.name) < Client.folded($1.trainer.name) }
     }

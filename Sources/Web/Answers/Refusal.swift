@@ -49,6 +49,9 @@ struct Refusal: Error, Sendable {
   static let invitationOver = Refusal(status: .notFound, key: "refusal.invitationOver")
   static let invitationLocked = Refusal(
     status: .serviceUnavailable, key: "refusal.invitationLocked")
+  static let factorIsOn = Refusal(status: .conflict, key: "refusal.factorIsOn")
+  static let factorIsOff = Refusal(status: .conflict, key: "refusal.factorIsOff")
+  static let ownFactor = Refusal(status: .conflict, key: "refusal.ownFactor")
   static let diskFull = Refusal(status: .serviceUnavailable, key: "refusal.diskFull")
   static let diskBroken = Refusal(status: .serviceUnavailable, key: "refusal.diskBroken")
   static let locked = Refusal(status: .serviceUnavailable, key: "refusal.vaultLocked")

@@ -108,6 +108,9 @@ extension Audit {
     switch action.kind {
     case .results: return voice.name(of: list.exercises[subject] ?? subject)
     case .access:
+      if let person = Identifier<Trainer>(subject) {
+        return person == trainerId ? nil : list.trainers[person]
+      }
       return voice.word("device.\(subject)") ?? voice.word("audit.place.\(subject)") ?? subject
     case .trainers: return Identifier(subject).flatMap { list.trainers[$0] }
     case .exports, .settings: return voice.name(of: subject)

@@ -104,6 +104,8 @@ extension Refusal {
       case .loginTaken: .loginTaken
       case .full: .tooManyTrainers
       case .invitationOver: .invitationOver
+      case .factorIsOn: .factorIsOn
+      case .ownFactor: .ownFactor
       }
   }
 

@@ -55,7 +55,8 @@ struct RecoveryController {
     let password = reader.newPassword(names: [gym.name, owner.name, owner.login])
     guard reader.problems.isEmpty else { return try context.again(page, reader) }
     try await services.signIn.setPassword(
-      of: owner.id, to: password, .recovered, by: owner.id, at: services.clocks.now())
+      of: owner.id, to: password, .recovered, isFactorLost: reader.isYes("factorLost"),
+      by: owner.id, at: services.clocks.now())
     return try await Welcome(services: services).lead(owner, request)
   }
 }

@@ -26,7 +26,7 @@ struct Welcome {
   }
 
   /// To a page, or for a program to the list of clients.
-  func lead(
+  func enter(
     _ trainer: Trainer, to target: String = "/clients", _ request: Request,
     status: HTTPResponse.Status = .ok
   ) async throws -> Response {

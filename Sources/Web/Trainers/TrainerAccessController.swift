@@ -39,6 +39,17 @@ struct OwnershipController {
   }
 }
 
+/// The second factor of somebody who has lost the phone and the recovery codes.
+struct TrainerFactorController {
+  let services: Services
+
+  @Sendable func destroy(request: Request, context: Owner) async throws -> Response {
+    try await services.signIn.resetFactor(
+      of: context.trainerID(), by: context.trainer, at: context.moment.now)
+    return try await context.changed(services.signIn, request)
+  }
+}
+
 /// Another invitation: for who has lost the password, or has let the first one expire.
 struct InvitationController {
   let services: Services

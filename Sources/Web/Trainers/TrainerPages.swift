@@ -11,6 +11,8 @@ struct TrainerRow: Encodable, Sendable {
   /// Whether they have chosen a password.
   let joined: Bool
   let isYou: Bool
+  /// Whether they sign in with a code after the password.
+  let factor: Bool
   /// What is to be said about them.
   let facts: [String]
 
@@ -19,9 +21,11 @@ struct TrainerRow: Encodable, Sendable {
     (id, name, login) = (trainer.id.description, trainer.name, trainer.login)
     (self.owner, disabled) = (trainer.isOwner, trainer.disabledAt != nil)
     (joined, isYou) = (standing.hasPassword, trainer.id == owner.id)
+    factor = standing.hasFactor
     facts = [
       isYou ? text["trainer.you"] : nil, trainer.isOwner ? text["trainer.owner"] : nil,
       disabled ? text["trainer.disabled"] : nil, standing.invitation(text),
+      factor ? text["factor.title"] : nil,
     ].compactMap(\.self)
   }
 }
@@ -78,6 +82,7 @@ struct TrainerPage: Page {
   let mayBeReset: Bool
   let resetTitle: String
   let resetText: String
+  let mayLoseFactor: Bool
   let mayBeRemoved: Bool
 
   static func screen(
@@ -92,7 +97,7 @@ struct TrainerPage: Page {
       mayBeReset: free && trainer.id != owner.id && trainer.disabledAt == nil,
       resetTitle: text[joined ? "trainer.reset.title" : "trainer.again.title"],
       resetText: text[joined ? "trainer.reset.what" : "trainer.again.what"],
-      mayBeRemoved: free)
+      mayLoseFactor: standing.hasFactor && trainer.id != owner.id, mayBeRemoved: free)
     return Screen(page: page, title: trainer.name)
   }
 }

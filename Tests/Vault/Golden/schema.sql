@@ -260,6 +260,11 @@ WHEN EXISTS (SELECT 1 FROM ownExercise WHERE exercise = NEW.exercise AND version
 BEGIN SELECT RAISE(ABORT, 'locked: exercise version'); END;
 CREATE TRIGGER ownExerciseStays BEFORE UPDATE ON ownExercise
 BEGIN SELECT RAISE(ABORT, 'locked: exercise version'); END;
+CREATE INDEX recoveryCodeByTrainer ON recoveryCode (trainerId);
+CREATE TABLE recoveryCode (
+  codeHash BLOB PRIMARY KEY NOT NULL CHECK (length(codeHash) = 32),
+  trainerId TEXT NOT NULL REFERENCES secondFactor ON DELETE CASCADE
+) STRICT, WITHOUT ROWID;
 CREATE INDEX resultByExercise
   ON result (clientId, exercise, takenAt, savedAt, score, value, estimate, second);
 CREATE TABLE result (
@@ -355,6 +360,13 @@ BEGIN SELECT RAISE(ABORT, 'locked: flag'); END;
 CREATE TRIGGER signedFlagStays BEFORE UPDATE ON screeningFlag
 WHEN EXISTS (SELECT 1 FROM screening WHERE id IN (OLD.formId, NEW.formId) AND signedAt IS NOT NULL)
 BEGIN SELECT RAISE(ABORT, 'locked: flag'); END;
+CREATE TABLE secondFactor (
+  trainerId TEXT PRIMARY KEY NOT NULL REFERENCES trainer ON DELETE CASCADE,
+  secret BLOB NOT NULL CHECK (length(secret) = 20),
+  createdAt TEXT NOT NULL,
+  -- Half minutes since 1970: codes of this one and before count no more.
+  usedStep INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
 CREATE TABLE session (
   tokenHash BLOB PRIMARY KEY NOT NULL,
   trainerId TEXT NOT NULL REFERENCES trainer ON DELETE CASCADE,

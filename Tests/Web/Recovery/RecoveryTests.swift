@@ -48,6 +48,28 @@ struct RecoveryTests {
     }
   }
 
+  @Test("The second factor stays, and asks for its code, unless it is said to be lost, too")
+  func factor() async throws {
+    try await withPaper { sam, paper, gym in
+      let phone = try await sam.switchFactorOn(gym)
+      let browser = gym.stranger
+      #expect(try await browser.isHalfway(try await recover(browser, paper)))
+      #expect(try await browser.giveCode(phone.newCode()).location == "/clients")
+      let lost = try await gym.stranger.post(
+        "/recovery",
+        [
+          "recoveryKey": paper, "login": "sam", "password": Browser.newPassword,
+          "factorLost": "yes",
+        ])
+      #expect(lost.location == "/clients")
+      #expect(try await gym.stranger.signIn("sam").location == "/clients")
+      #expect(
+        try await gym.actions() == [
+          .factorSwitchedOn, .passwordRecovered, .passwordRecovered, .factorReset,
+        ])
+    }
+  }
+
   @Test("Another gym's key is told, keeps the vault locked, and ten of them have to wait")
   func wrong() async throws {
     try await withPaper { _, paper, gym in

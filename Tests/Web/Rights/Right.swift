@@ -8,6 +8,7 @@ import Testing
 enum Role: String, CaseIterable, CustomTestStringConvertible {
   case elsewhere = "plain HTTP from elsewhere"
   case signedOut = "signed out"
+  case halfway = "code not typed yet"
   case handedOver = "tablet in a client's hands"
   case trainer, owner
 

@@ -88,6 +88,7 @@ private func withVisitor(
   try await withApp(isElsewhere: role == .elsewhere) { owner, gym in
     try gym.serveTablets()
     if role == .trainer { _ = try await gym.anotherTrainer("Kim") }
+    if role == .halfway { _ = try await owner.switchFactorOn(gym) }
     let trainers = try await gym.services.store.read { db in try Trainer.fetchAll(db) }
     let trainer = try #require(trainers.first { $0.isOwner != (role == .trainer) })
     if role != .elsewhere { try await gym.addOwnExercise(owner) }
@@ -129,6 +130,7 @@ private struct Visitor {
   private func browser(_ premises: Premises) async throws -> Browser {
     switch role {
     case .signedOut: return gym.stranger
+    case .halfway: return try await gym.halfway()
     // Not even with the owner's cookie.
     case .elsewhere, .owner, .trainer: return try await gym.browser(of: trainer)
     case .handedOver:

@@ -189,13 +189,14 @@ extension SampleGym {
     var gone = kim.trainer
     gone.disabledAt = now
     let off = TrainerStanding(
-      trainer: gone, hasPassword: true, invitedUntil: nil, isLastOwner: false)
+      trainer: gone, hasPassword: true, invitedUntil: nil, hasFactor: true, isLastOwner: false)
     let lost = TrainerStanding(
-      trainer: kim.trainer, hasPassword: false, invitedUntil: nil, isLastOwner: false)
+      trainer: kim.trainer, hasPassword: false, invitedUntil: nil, hasFactor: false,
+      isLastOwner: false)
     var other = trainer
     other.isOwner = true
     let owner = TrainerStanding(
-      trainer: other, hasPassword: true, invitedUntil: nil, isLastOwner: false)
+      trainer: other, hasPassword: true, invitedUntil: nil, hasFactor: false, isLastOwner: false)
     let wrong = reader(["code": .string("AB")], wrong: ["name", "login", "password", "code"])
     let gym = try await store.gym()
     return [

@@ -71,15 +71,26 @@ actor Doorkeeper {
     case .inside(let place):
       return [SignInThrottle.Counter(key: digest("inside", place), free: Self.free)]
     case .nameless(let address): return [counter(ofAddress: address)]
+    case .code(_, let device):
+      let known = knownDevice(device, of: name) ?? ""
+      return [SignInThrottle.Counter(key: digest("code", known, name), free: Self.free)]
     case .browser(let address, let device):
-      if let device, devices.knows(digest("device", device), of: digest("trainer", name)) {
-        return [SignInThrottle.Counter(key: digest("known", device, name), free: Self.free)]
+      if let known = knownDevice(device, of: name) {
+        return [SignInThrottle.Counter(key: digest("known", known, name), free: Self.free)]
       }
       return [
         SignInThrottle.Counter(key: digest("name", name), free: Self.free),
         counter(ofAddress: address),
       ]
     }
+  }
+
+  /// Nil where the trainer has not signed in with it before.
+  private func knownDevice(_ device: String?, of name: String) -> String? {
+    guard let device, devices.knows(digest("device", device), of: digest("trainer", name)) else {
+      return nil
+    }
+    return device
   }
 
   private func counter(ofAddress address: String) -> SignInThrottle.Counter {

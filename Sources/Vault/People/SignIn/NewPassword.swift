@@ -5,10 +5,11 @@ import GRDB
 extension SignIn {
   /// The trainer is signed in nowhere afterwards.
   ///
+  /// - Parameter isFactorLost: whether the second factor goes, too; otherwise it stays.
   /// - Parameter actor: who does it, and under what name it stands in the audit.
   package func setPassword(
     of id: Identifier<Trainer>, to password: String, _ action: PasswordAction,
-    by actor: Identifier<Trainer>, at now: Date
+    isFactorLost: Bool = false, by actor: Identifier<Trainer>, at now: Date
   ) async throws {
     let (credential, sessions) = (try await credential(for: id, password), store.sessions)
     try await change { ring, key, db in
@@ -17,6 +18,7 @@ extension SignIn {
       try Session.endAll(of: id, sessions, in: db)
       try Audit.record(
         action.inAudit, by: actor, subject: id.description, at: now, in: db)
+      if isFactorLost { try trainer.loseFactor(by: actor, at: now, in: db) }
     }
   }
 }

@@ -7,9 +7,11 @@ package actor SignIn {
   let keyring: KeyringFile
   let queue = DerivationQueue()
   let doorkeeper: Doorkeeper
-  private let now: @Sendable () -> Date
+  let now: @Sendable () -> Date
   private var cost: Argon2idCost?
   private var failed = FailedTries()
+  /// The newest codes that have counted: on a full disk, too, each counts once.
+  var usedSteps: [Identifier<Trainer>: Int64] = [:]
 
   private struct Opened {
     let trainer: Identifier<Trainer>
@@ -113,8 +115,10 @@ package actor SignIn {
     }
   }
 
-  func noteFailedTry(of login: String, at door: Door) async {
-    failed.add(login, at: door, on: now())
+  func noteFailedTry(
+    of login: String, at door: Door, as action: Audit.Action = .signInFailed
+  ) async {
+    failed.add(login, at: door, on: now(), as: action)
     await noteFailedTries()
   }
 

@@ -50,6 +50,7 @@ extension SignIn {
     try await update(trainer, .trainerRemoved, by: owner, at: now) { trainer, ring, key, db in
       try ring.forget(trainer.id, under: key)
       try Invitation.cancel(of: trainer.id, in: db)
+      _ = try SecondFactor.remove(of: trainer.id, in: db)
       (trainer.removedAt, trainer.isOwner) = (now, false)
       // Whoever comes may have the sign-in name.
       trainer.login = trainer.id.description

@@ -1,6 +1,7 @@
 import Foundation
 
-/// A program that takes the place of `avahi-publish`, tells when it has begun, and when it is gone.
+/// A program that takes the place of `avahi-publish`: tells which process has started it, and when
+/// it is gone.
 package struct NameChild: Sendable {
   private let folder: URL
   private let pipe: URL
@@ -15,7 +16,7 @@ package struct NameChild: Sendable {
       #!/bin/sh
       # Nobody else has this end: it closes when this process is gone, even while nobody has reaped it.
       exec 9>'\(pipe.path)'
-      echo begun >&9
+      printf '%10d' "$PPID" >&9
       echo "Established under name '$3'" >&2
       exec sleep 600
       """
@@ -25,10 +26,19 @@ package struct NameChild: Sendable {
     guard unsafe mkfifo(pipe.path, 0o600) == 0 else { throw CocoaError(.fileWriteUnknown) }
   }
 
-  /// All that it says, when it has ended.
+  /// Returns when it and the process that has started it have ended.
   ///
   /// - Parameter begun: called once it is at work.
-  package func watch(_ begun: @escaping @Sendable () -> Void) async throws -> String {
+  package func watch(_ begun: @escaping @Sendable () -> Void) async throws {
+    let starter = try await end(begun)
+    while Self.isAlive(starter) {
+      try Task.checkCancellation()
+      await Task.yield()
+    }
+  }
+
+  /// Who has started it, when it has ended.
+  private func end(_ begun: @escaping @Sendable () -> Void) async throws -> String {
     let pipe = pipe
     return try await withCheckedThrowingContinuation { continuation in
       // Reading waits, and so has a thread of its own.
@@ -37,12 +47,20 @@ package struct NameChild: Sendable {
           with: Result {
             let file = try FileHandle(forReadingFrom: pipe)
             defer { try? file.close() }
-            let first = try file.read(upToCount: 6) ?? Data()
+            let starter = try file.read(upToCount: 10) ?? Data()
             begun()
-            let rest = try file.readToEnd() ?? Data()
-            return String(decoding: first + rest, as: UTF8.self)
+            _ = try file.readToEnd()
+            return String(decoding: starter, as: UTF8.self).trimmingCharacters(in: .whitespaces)
           })
       }
     }
+  }
+
+  /// One that nobody has reaped is a zombie, and not alive.
+  private static func isAlive(_ process: String) -> Bool {
+    guard let stat = try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8) else {
+      return false
+    }
+    return !stat.contains(") Z ")
   }
 }

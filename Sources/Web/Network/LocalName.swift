@@ -51,12 +51,13 @@ final class NamePublication: Sendable {
   private let child = Process()
   private let life = Pipe()
 
-  /// Ends with its standard input, which closes with us. A milder signal may be blocked, as it is
-  /// in the thread that has started it.
+  /// Ends with its standard input, which closes with us. Signals are blocked as in the thread that
+  /// has started it: a milder one may not arrive, and a shell that waits for its child would never
+  /// hear of the end.
   private static let script = """
     command -v avahi-publish >/dev/null ||
       { echo "avahi-publish is missing (package avahi-utils)" >&2; exit; }
-    avahi-publish -a -R "$0" "$1" & read -r _; kill -9 $! 2>/dev/null; wait
+    avahi-publish -a -R "$0" "$1" & read -r _; kill -9 $! 2>/dev/null
     """
 
   init?(_ name: String, of address: String, path: String? = nil) {

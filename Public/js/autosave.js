@@ -1,4 +1,5 @@
 // Saves a long form question by question while it is filled in: [data-autosave].
+import { steady } from "./aim.js";
 import { patch } from "./patch.js";
 import { released } from "./press.js";
 import { Question } from "./question.js";
@@ -17,6 +18,10 @@ class Autosave {
     form.addEventListener("change", ({ target }) => this.later(target, 0));
     addEventListener("online", () => this.save());
     document.addEventListener("visibilitychange", () => this.saveNow());
+  }
+
+  get sections() {
+    return [...this.form.querySelectorAll(".section")];
   }
 
   later(target, milliseconds) {
@@ -53,7 +58,8 @@ class Autosave {
     this.say("problemText");
     await released();
     if (!field.validity.badInput) return;
-    question.complain(this.form.querySelector("[data-save-state]").dataset.halfDate);
+    const words = this.form.querySelector("[data-save-state]").dataset.halfDate;
+    steady(this.sections, () => question.complain(words));
     field.setAttribute("aria-invalid", "true");
   }
 
@@ -108,7 +114,7 @@ class Autosave {
       if (!page.getElementById(`field-${other}`)) this.refused.delete(other);
     }
     const kept = new Set([...this.waiting, ...this.typing.keys(), ...this.refused]);
-    Question.follow(this.form, page, kept, key);
+    steady(this.sections, () => Question.follow(this.sections, page, kept, key));
     for (const part of document.querySelectorAll("[data-live]")) {
       patch(part, page.querySelector(`[data-live=${part.dataset.live}]`));
     }

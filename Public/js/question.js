@@ -57,10 +57,10 @@ export class Question {
    * Makes the questions those of `page`. Those that are `kept` stay as they are, and so does the
    * one that somebody is at; of the one that was `sent` the note follows all the same.
    */
-  static follow(form, page, kept, sent) {
+  static follow(sections, page, kept, sent) {
     const isLeft = (one) => one.matches(".question")
       && (kept.has(one.id.slice("field-".length)) || one.contains(document.activeElement));
-    for (const section of form.querySelectorAll(".section")) {
+    for (const section of sections) {
       const newer = page.getElementById(section.id);
       if (newer) patch(section, newer, isLeft);
     }

@@ -1,4 +1,5 @@
 // Search as you type: the list changes, the page stays: [data-search="selector of the list"].
+import { remember } from "./aim.js";
 import { patch } from "./patch.js";
 import { released } from "./press.js";
 import { part } from "./part.js";
@@ -33,6 +34,7 @@ async function find(form, signal) {
   await released();
   if (!list || signal.aborted) return;
   const shown = form.parentElement.querySelector(selector);
+  remember(shown);
   patch(shown, list);
   shown.dispatchEvent(new CustomEvent("clients:shown", { bubbles: true }));
   if (!form.closest("[data-client-list]")) history.replaceState(history.state, "", url);

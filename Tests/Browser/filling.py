@@ -4,12 +4,8 @@ over shows nothing else."""
 import re
 
 from lib.checks import expect
+from lib.hand import HELD_BACK, LETTING_GO
 from lib.server import PASSWORD
-
-# The next request is sent when letGo is called.
-HELD_BACK = """() => { const send = window.fetch; window.fetch = (...request) => {
-  window.fetch = send;
-  return new Promise((done) => { window.letGo = () => done(send(...request)); }); }; }"""
 
 
 def saved(page):
@@ -57,7 +53,7 @@ def change_while_it_is_saved(page):
     """An answer that is changed while it is on its way is saved once more."""
     page.evaluate(HELD_BACK)
     page.locator("label[for=dizzy-no]").click()
-    page.wait_for_function("() => window.letGo !== undefined")
+    page.wait_for_function(LETTING_GO)
     page.locator("label[for=dizzy-yes]").click()
     with page.expect_response(lambda answer: "dizzy=yes" in (answer.request.post_data or "")):
         page.evaluate("letGo()")

@@ -4,7 +4,7 @@ also one that comes before its script."""
 import re
 
 from lib.checks import check, expect
-from lib.hand import Hand, Held
+from lib.hand import Hand, Held, unseen
 
 
 def post(stage, page, path, content):
@@ -48,6 +48,20 @@ def list_follows_later(page, hand):
     hand.touch("touchCancel")
     expect(page.locator("a.row-client")).to_have_count(1)
     expect(page.locator("a.row-client")).to_contain_text("Kate Moss")
+
+
+def open_what_was_aimed_at(page, hand, client):
+    """The list changes while the finger is on its way to a client."""
+    row = page.locator("a.row-client").filter(has_text="Ada Byron")
+    box = row.bounding_box()
+    with Held(page, "**/clients?q=*") as list_:
+        page.get_by_role("searchbox").fill("moss")
+        list_.until_asked()
+        with unseen(page):
+            list_.release()
+            expect(page.locator("a.row-client")).to_have_count(1)
+            hand.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    expect(page).to_have_url(client)
 
 
 def show_the_pressed_slice(page, hand, client):
@@ -106,6 +120,8 @@ def main(stage):
         open_what_was_pressed(page, hand, client)
     page.goto(server.address + "/clients")
     list_follows_later(page, finger)
+    page.goto(server.address + "/clients")
+    open_what_was_aimed_at(page, finger, client)
     for hand in (finger, mouse):
         show_the_pressed_slice(page, hand, client)
     for name in ("timer", "start"):

@@ -1,8 +1,20 @@
 """A finger or a mouse that stays down for a while, through the browser's own input."""
 
+import contextlib
+
 ASKED = "() => fetch('/healthz').then((answer) => answer.text())"
 # What an answer changes is on the page by then, if it is not held back.
 SHOWN = "() => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 50)))"
+
+# What a script asks for next is sent when letGo is called; what outlives its page cannot be routed.
+HELD_BACK = """() => { const send = window.fetch; window.fetch = (...request) => {
+  window.fetch = send;
+  return new Promise((done) => { window.letGo = () => done(send(...request)); }); }; }"""
+LETTING_GO = "() => window.letGo !== undefined"
+# Frames that a script asks for.
+STILL = """() => { const show = requestAnimationFrame, asked = [];
+  window.requestAnimationFrame = (go) => asked.push(go);
+  window.goOn = () => { window.requestAnimationFrame = show; asked.forEach((go) => show(go)); }; }"""
 
 
 class Hand:
@@ -81,12 +93,16 @@ class Held:
             self.page.wait_for_timeout(10)
         raise AssertionError(f"nothing was asked for at {self.address}")
 
-    def let_go(self):
-        """Until the page has had the answers, and the time to show them."""
+    def release(self):
+        """Until the page has had the answers."""
         requests, self.requests = self.requests, []
         for route in requests:
             with self.page.expect_event("requestfinished", lambda one: one == route.request):
                 route.continue_()
+
+    def let_go(self):
+        """Until it has had the time to show them, too."""
+        self.release()
         self.page.evaluate(SHOWN)
 
     def __exit__(self, failure, *_):
@@ -98,3 +114,11 @@ class Held:
         # The route stays: where one is taken away and another added, Chromium lets the first
         # requests pass for a moment.
         self.is_over = True
+
+
+@contextlib.contextmanager
+def unseen(page):
+    """What changes on the page meanwhile is not yet on its screen."""
+    page.evaluate(STILL)
+    yield
+    page.evaluate("window.goOn?.()")

@@ -1,5 +1,6 @@
 // Rows that are dragged into another order by their grip: [data-drag] of [data-row]. A drop presses
 // the row's own button; outside the list, and after Escape, everything stays as it was.
+import { press } from "./in-place.js";
 
 /** So far outside, a drop means nothing any more. */
 const outside = 96;
@@ -132,8 +133,8 @@ class Drag {
     list.insertBefore(row, to > from ? rows[to].nextSibling : rows[to]);
     const button = [...row.querySelectorAll("[name=place]")]
       .find((one) => one.closest("[data-row]") === row && !isOff(one));
-    button.value = to;
-    button.form.requestSubmit(button);
+    say(row, "moved", to + 1);
+    press(button, to);
   }
 
   cancel() {

@@ -3,28 +3,42 @@ import { patch } from "./patch.js";
 import { released } from "./press.js";
 
 /** One after the other, each with what the one before has left. */
-let last = Promise.resolve();
+const waiting = [];
+let sending;
 
 document.addEventListener("submit", (event) => {
   const button = event.submitter;
   if (event.defaultPrevented || !button?.matches("[data-in-place]")) return;
   event.preventDefault();
-  if (button.getAttribute("aria-disabled") !== "true") last = last.then(() => send(button));
+  if (button.getAttribute("aria-disabled") !== "true") press(button);
 });
 
-async function send(button) {
+/** With its own value, or with one that says where its row lies already. */
+export function press(button, value) {
+  waiting.push({ button, value });
+  sending ??= sendAll().finally(() => { sending = undefined; });
+}
+
+async function sendAll() {
+  while (waiting.length > 0) await send(waiting.shift());
+}
+
+async function send({ button, value }) {
   const { form, dataset: { inPlace } } = button;
   const fields = new URLSearchParams(new FormData(form));
-  fields.append(button.name, button.value);
+  fields.append(button.name, value ?? button.value);
   const address = button.getAttribute("formaction") ?? form.getAttribute("action");
   const fresh = await answer(address, fields, inPlace);
   // Without an answer the server's own page says what is the matter.
   if (!fresh) {
     button.removeAttribute("data-in-place");
+    button.value = value ?? button.value;
     return form.requestSubmit(button);
   }
   const focus = document.activeElement;
   await released();
+  // The list shows already what waits; this answer does not know of it.
+  if (waiting[0]?.value !== undefined) return;
   patch(document.querySelector(inPlace), fresh);
   if (!focus.isConnected) again(focus)?.focus();
 }

@@ -3,6 +3,7 @@
 import re
 
 from lib.checks import check, expect
+from lib.hand import Held
 from lib.walk import SETTLED
 
 # What First visit asks, and what somebody types: nothing but values in the trainer's own words.
@@ -205,6 +206,27 @@ def drag_batteries(walk, stage):
     expect(rows).to_have_text(before)
 
 
+def drag_twice(walk, stage):
+    """The second drop comes before the answer to the first: both are kept, and shown all along."""
+    page = walk.page
+    page.goto(stage.server.address + "/settings/batteries")
+    rows = page.locator("[data-list] .row-title")
+    first, second, third, fourth, *rest = before = rows.all_text_contents()
+    with Held(page, "**/settings/batteries/**") as server:
+        drag(page, first, third)
+        server.until_asked()
+        drag(page, second, fourth)
+        server.let_go()
+        expect(rows).to_have_text([third, first, fourth, second, *rest])
+    stands_first(page, third)
+    page.reload()
+    expect(rows).to_have_text([third, first, fourth, second, *rest])
+    for row, there in ((second, third), (first, second)):
+        drag(page, row, there)
+        stands_first(page, row)
+    expect(rows).to_have_text(before)
+
+
 def drag_in_editor(walk, stage):
     """Nothing is saved before Save; then it is as it was dragged."""
     page = walk.page
@@ -275,5 +297,6 @@ def main(stage):
     search_and_mark(walk, client)
     make(walk, stage)
     drag_batteries(walk, stage)
+    drag_twice(walk, stage)
     drag_in_editor(walk, stage)
     arrange(walk, stage, client)

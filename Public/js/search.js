@@ -10,6 +10,12 @@ document.addEventListener("input", (event) => {
 });
 
 const waiting = new WeakMap();
+/** Of the list of clients: its order and who is in it, to which a client's pages lead back. */
+const kept = "clients";
+
+export const chosen = () => sessionStorage.getItem(kept) ?? "";
+
+for (const form of document.querySelectorAll("main [data-search='']")) keep(form);
 
 function later(form) {
   const before = waiting.get(form);
@@ -24,10 +30,19 @@ function usual(name, value) {
   return !value.trim() || (name === "sort" && value === "name");
 }
 
+/** What is typed and chosen, for an address. */
+function query(form, isAsked = () => true) {
+  const fields = [...new FormData(form)]
+    .filter(([name, value]) => isAsked(name) && !usual(name, value));
+  return fields.length > 0 ? `?${new URLSearchParams(fields)}` : "";
+}
+
+function keep(form) {
+  sessionStorage.setItem(kept, query(form, (name) => name === "sort" || name === "filter"));
+}
+
 async function find(form, signal) {
-  const fields = new URLSearchParams(new FormData(form));
-  for (const [name, value] of [...fields]) if (usual(name, value)) fields.delete(name);
-  const url = fields.size > 0 ? `${form.action}?${fields}` : form.action;
+  const url = form.action + query(form);
   const selector = form.dataset.search || "[data-clients]";
   const list = await part(url, selector, signal);
   // A tap that has begun on one row never ends on another.
@@ -36,6 +51,7 @@ async function find(form, signal) {
   const shown = form.parentElement.querySelector(selector);
   remember(shown);
   patch(shown, list);
+  if (!form.dataset.search) keep(form);
   shown.dispatchEvent(new CustomEvent("clients:shown", { bubbles: true }));
   if (!form.closest("[data-client-list]")) history.replaceState(history.state, "", url);
 }

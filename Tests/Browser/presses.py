@@ -108,6 +108,20 @@ def stop_when_time_is_up(page, hand, client):
     expect(go).to_have_text("Start")
 
 
+def come_back_to_the_list(page, address, client):
+    """Who was chosen in the list stays chosen, at the left of a client and on the way back."""
+    page.goto(address + "/clients")
+    page.get_by_label("Who").select_option("unmeasured")
+    rows = page.locator("a.row-client")
+    expect(rows).to_have_count(1)
+    rows.click()
+    expect(page).to_have_url(client)
+    expect(page.locator("aside a.row-client")).to_have_count(1)
+    page.get_by_role("link", name="Clients", exact=True).click()
+    expect(page).to_have_url(address + "/clients?filter=unmeasured")
+    expect(rows).to_have_count(1)
+
+
 def main(stage):
     server = stage.serve_gym()
     page = stage.walk(viewport={"width": 820, "height": 1180}, has_touch=True).page
@@ -132,4 +146,5 @@ def main(stage):
     expect(page.get_by_role("searchbox")).to_be_in_viewport(ratio=1)
     page.set_viewport_size({"width": 1440, "height": 900})
     open_what_was_pressed(page, mouse, client)
+    come_back_to_the_list(page, server.address, other)
     stop_when_time_is_up(page, finger, client)

@@ -9,6 +9,8 @@ struct DemoPerson {
   var random: SeededRandom
   let moment: Moment
   private static let span: TimeInterval = 2 * 365 * 86_400
+  /// Some come every week, some have not come for a while.
+  private static let away: TimeInterval = 75 * 86_400
 
   mutating func add(
     results count: Int, _ catalogue: AssessmentCatalogue, _ form: FormDefinition, _ db: Database
@@ -22,11 +24,12 @@ struct DemoPerson {
     let exercises = catalogue.categories.flatMap(\.exercises)
     guard !exercises.isEmpty else { return }
     let fitness = Double.random(in: 0.2...0.8, using: &random)
+    let span = Self.span - Double.random(in: 0..<Self.away, using: &random)
     for number in 0..<count {
       let progress = Double(number + 1) / Double(count + 1)
       try addResult(
         exercises[number % exercises.count], of: client, fitness: fitness + 0.2 * progress - 0.1,
-        at: start.addingTimeInterval(Self.span * progress), catalogue, db)
+        at: start.addingTimeInterval(span * progress), catalogue, db)
     }
   }
 

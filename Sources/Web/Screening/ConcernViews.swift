@@ -114,9 +114,21 @@ extension Voice {
       "assessments.suspended.\(key)", ["medical": reasons(medical), "other": reasons(other)]]
   }
 
+  /// What was raised on one day shares its date.
   private func reasons(_ flags: [ScreeningFlag]) -> String {
-    flags.map { flag in
-      text["assessments.flagSince", ["flag": flag.text, "date": text.date(flag.raisedAt)]]
+    var days: [(date: String, flags: [String])] = []
+    for flag in flags {
+      let date = text.date(flag.raisedAt)
+      if let place = days.firstIndex(where: { $0.date == date }) {
+        days[place].flags.append(flag.text)
+      } else {
+        days.append((date, [flag.text]))
+      }
+    }
+    return days.map { date, flags in
+      text.plural(
+        "assessments.flagsSince", flags.count,
+        ["flags": flags.joined(separator: "; "), "date": date])
     }.joined(separator: "; ")
   }
 

@@ -57,4 +57,15 @@ struct DemoTests {
       #expect(try await gym.store.verify().isSound)
     }
   }
+
+  @Test("They were not all seen last at the same moment")
+  func lastSeen() async throws {
+    try await withVault { gym in
+      try await fill(gym)
+      let last = try await gym.store.read { db in
+        try Date.fetchAll(db, sql: "SELECT MAX(takenAt) FROM result GROUP BY clientId")
+      }
+      #expect(Set(last).count == 3)
+    }
+  }
 }

@@ -39,7 +39,10 @@ struct WaitingTests {
           let rest = both.filter { flag in !medical.contains { $0.key == flag.key } }
           let parts = [("Only after medical clearance: ", medical), ("Also: ", rest)]
             .filter { !$0.1.isEmpty }
-            .map { $0 + $1.map { "\($0.text), since \(day)" }.joined(separator: "; ") }
+            .map { lead, flags in
+              let since = flags.count == 1 ? "since" : "all since"
+              return lead + flags.map(\.text).joined(separator: "; ") + ", \(since) \(day)"
+            }
           let expected = parts.joined(separator: ". ")
           let alone = medical.isEmpty ? "Reason: " + expected.dropFirst("Also: ".count) : expected
           #expect(voice.suspended(both) == alone)

@@ -53,7 +53,8 @@ extension ResultUnit {
     case .quantity(let quantity): quantity.fieldUnit(in: units)
     case .percent: "%"
     case .bpm: Self.inWords(name)
-    case .count, .mmHg, .word, .plain: name
+    case .count: ""
+    case .mmHg, .word, .plain: name
     }
   }
 

@@ -133,10 +133,11 @@ struct ExerciseFacts: Encodable, Sendable {
     }
     countsBeats = exercise.resultUnit == .bpm
     takesTime = exercise.resultUnit == .quantity(.duration)
+    let unit = self.unit
     trials = (0..<(exercise.trials?.count ?? 0)).map { index in
-      Trial(
-        number: index + 1, isFirst: index == 0,
-        name: text["exercise.trial", ["number": String(index + 1)]],
+      let name = text["exercise.trial", ["number": String(index + 1)]]
+      return Trial(
+        number: index + 1, isFirst: index == 0, name: unit.isEmpty ? name : "\(name), \(unit)",
         value: form.values["trials-\(index)"],
         problem: form.problems["trials-\(index)"]?.message)
     }

@@ -114,6 +114,15 @@ extension Reader {
       field, typed, input.unit, possible: input.possible ?? 0...Double.infinity)
   }
 
+  private mutating func refuseWords(_ field: String, _ unit: ResultUnit) {
+    let name = unit.fieldUnit(units)
+    if name.isEmpty {
+      refuse(field, "problem.notANumber")
+    } else {
+      refuse(field, "problem.notAValue", ["unit": name])
+    }
+  }
+
   private mutating func number(
     _ field: String, _ typed: JSONValue, _ unit: ResultUnit, possible: ClosedRange<Double>?
   ) -> Double? {
@@ -123,12 +132,12 @@ extension Reader {
       return nil
     }
     guard let number = unit.read(typed, units) else {
-      refuse(field, "problem.notAValue", ["unit": unit.fieldUnit(units)])
+      refuseWords(field, unit)
       return nil
     }
     guard let possible, !possible.contains(number) else { return number }
     if possible.upperBound == .infinity {
-      refuse(field, "problem.notAValue", ["unit": unit.fieldUnit(units)])
+      refuseWords(field, unit)
     } else {
       refuse(
         field, "problem.impossible",

@@ -61,6 +61,21 @@ struct EditTests {
     }
   }
 
+  @Test("The first of several numbers has its name when it is corrected, too")
+  func valueName() async throws {
+    try await withClient { browser, _, path in
+      let tape: [String: Any] = [
+        "exercise": "navy-body-fat", "value": 0.85, "inputs": ["neck": 0.37],
+      ]
+      let taped = try await browser.postJSON("\(path)/results", tape)
+      let page = try await browser.get("\(path)/results/\(try #require(taped.savedResult))")
+      #expect(page.contains("<label for=\"value\">Waist</label>"))
+      let pulse = try #require(try await browser.enter(55, path).savedResult)
+      let plain = try await browser.get("\(path)/results/\(pulse)")
+      #expect(plain.contains("<label for=\"value\">Value</label>"))
+    }
+  }
+
   @Test("An edit that changes nothing leaves no line in the history")
   func nothingChanged() async throws {
     try await withClient { browser, _, path in

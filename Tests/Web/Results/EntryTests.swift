@@ -48,6 +48,19 @@ struct EntryTests {
     }
   }
 
+  @Test("Beside a field for what is counted stands no unit, and words in it are refused plainly")
+  func counted() async throws {
+    try await withClient { browser, _, path in
+      for exercise in ["push-ups", "bench-press-barbell"] {
+        let page = try await browser.get("\(path)/assessments/\(exercise)")
+        #expect(!page.contains(">Count<"))
+      }
+      let refused = try await browser.post(
+        "\(path)/results", ["exercise": "push-ups", "value": "many"])
+      #expect(refused.contains("Please type a number, such as 7 or 7.5."))
+    }
+  }
+
   @Test("Of several tries the best or the mean counts, and all are kept")
   func trials() async throws {
     try await withClient { browser, _, path in

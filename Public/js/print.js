@@ -3,6 +3,12 @@ document.addEventListener("click", (event) => {
   if (event.target.closest("[data-print]")) print();
 });
 
+// A page that is there to be printed; loaded again, it is only looked at.
+if (document.querySelector("[data-print-now]")) {
+  history.replaceState(history.state, "", location.pathname);
+  document.fonts.ready.then(() => print());
+}
+
 // That a client's page goes to paper stands in the audit, however it was asked for.
 addEventListener("beforeprint", () => {
   const client = location.pathname.match(/^\/clients\/[0-9a-f-]{36}/)?.[0];

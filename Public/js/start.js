@@ -15,7 +15,7 @@ const urgent = {
   "kept": "form[data-kept]",
   "norm-grid": "[data-norm-grid]",
   "phrase": "[data-phrase]",
-  "print": "[data-print]",
+  "print": "[data-print], [data-print-now], .report",
   "problem": "[aria-invalid='true']",
   "reveal": "[data-reveal]",
   "search": "[data-search]",

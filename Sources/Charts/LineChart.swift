@@ -23,6 +23,16 @@ package struct LineChart: Sendable {
     package init(number: Double, text: String) { (self.number, self.text) = (number, text) }
   }
 
+  /// In units of the drawing, of which letters have twelve.
+  package struct Size: Sendable {
+    package static let usual = Size(width: 400, height: 210)
+    /// Two stand side by side on paper.
+    package static let small = Size(width: 290, height: 150)
+
+    let width: Double
+    let height: Double
+  }
+
   /// The earliest first; those that are no numbers are left out.
   package let values: [Value]
   /// Beside the newest value.
@@ -33,6 +43,7 @@ package struct LineChart: Sendable {
   package var axis: ChartAxis
   package var zones: [ChartZone] = []
   package var goal: Goal?
+  package var size = Size.usual
   /// Keeps ids apart where a page has more than one chart.
   package var idPrefix = "l"
   package var colours = ChartColours.page

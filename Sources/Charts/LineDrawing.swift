@@ -21,7 +21,7 @@ struct LineDrawing: Sendable {
       "svg",
       [
         "xmlns": "http://www.w3.org/2000/svg", "class": "line-chart", "role": "img",
-        "viewBox": SVG.numbers(0, 0, LineGeometry.width, LineGeometry.height),
+        "viewBox": SVG.numbers(0, 0, chart.size.width, chart.size.height),
         "aria-labelledby": "\(chart.idPrefix)-title", "aria-describedby": "\(chart.idPrefix)-desc",
         "text-rendering": "geometricPrecision", "font-size": SVG.number(Self.size),
         "fill": colours.muted,
@@ -100,7 +100,7 @@ struct LineDrawing: Sendable {
       SVG(
         "text",
         [
-          "x": SVG.number(min(max(x, half), LineGeometry.width - half)),
+          "x": SVG.number(min(max(x, half), chart.size.width - half)),
           "y": SVG.number(geometry.bottom + 17),
         ], text: text),
     ]

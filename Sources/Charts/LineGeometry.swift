@@ -2,13 +2,10 @@ import Foundation
 
 /// Where a line chart's numbers and dates lie.
 struct LineGeometry: Sendable {
-  static let width = 400.0
-  static let height = 210.0
-
   let left: Double
   let right: Double
   let top = 20.0
-  let bottom = LineGeometry.height - 24
+  let bottom: Double
   let numbers: ClosedRange<Double>
   let dates: ClosedRange<Date>
 
@@ -18,7 +15,8 @@ struct LineGeometry: Sendable {
     let labels = chart.axis.ticks(in: numbers).map { TextWidth.ems(chart.axis.number($0)) }
     left = min(LineDrawing.size * (labels.max() ?? 0) + 8, 104)
     let names = chart.zones.map { TextWidth.ems($0.name) }
-    right = Self.width - min(max(11 * (names.max() ?? 0) + 6, 34), 90)
+    bottom = chart.size.height - 24
+    right = chart.size.width - min(max(11 * (names.max() ?? 0) + 6, 34), 90)
   }
 
   /// All values and the goal, how far it is from the newest to the next zones, and so much around

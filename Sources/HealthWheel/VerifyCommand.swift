@@ -38,10 +38,11 @@ extension VerificationReport {
 
   fileprivate var complaint: String {
     let changed = changedForms.map { "signed form \($0) is not as it was signed" }
+    let reports = changedReports.map { "report \($0) is not as it was given out" }
     let open = missingLocks.map { "the lock \($0) is missing" }
     let links = brokenLinks.map { "the audit's entry \($0) does not follow the one before it" }
     let missing = gaps.filter { !$0.told }.map(\.description)
-    return (missing + damage + changed + links + open + changedSchema + changedRows)
+    return (missing + damage + changed + reports + links + open + changedSchema + changedRows)
       .joined(separator: "; ")
   }
 }

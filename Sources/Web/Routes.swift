@@ -171,6 +171,7 @@ func addRoutes(to router: Router<Visit>, _ services: Services) {
   signedIn.post("/clients/{client}/favourites/{exercise}/delete", use: favourites.destroy)
 
   addNoteRoutes(to: signedIn, services)
+  addReportRoutes(to: signedIn, services)
 
   let walk = BatteryWalkController(store: store)
   signedIn.get("/clients/{client}/batteries/{battery}", use: walk.show)
@@ -212,6 +213,29 @@ private func addNoteRoutes(to signedIn: RouterGroup<SignedIn>, _ services: Servi
 
   let deletion = NoteDeletionController(store: store)
   signedIn.post("/clients/{client}/notes/{note}/deletion/delete", use: deletion.destroy)
+}
+
+/// What a client takes home.
+private func addReportRoutes(to signedIn: RouterGroup<SignedIn>, _ services: Services) {
+  let (store, views) = (services.store, services.views)
+  let report = ReportController(store: store, views: views)
+  signedIn.get("/clients/{client}/report", use: report.show)
+  signedIn.post("/clients/{client}/report", use: report.create)
+
+  let draft = ReportDraftController(store: store)
+  signedIn.get("/clients/{client}/report/draft", use: draft.edit)
+  signedIn.post("/clients/{client}/report/draft", use: draft.update)
+
+  let frozen = FrozenReportController(store: store, views: views)
+  signedIn.get("/clients/{client}/reports", use: frozen.index)
+  signedIn.get("/clients/{client}/reports/{report}", use: frozen.show)
+
+  let files = "/clients/{client}/reports/{report}"
+  signedIn.get("\(files).html", use: ReportFileController(store: store, format: .html).show)
+  signedIn.get("\(files).json", use: ReportFileController(store: store, format: .json).show)
+
+  let deliveries = ReportDeliveryController(store: store)
+  signedIn.post("/clients/{client}/reports/{report}/deliveries", use: deliveries.create)
 }
 
 /// Words that the gym's notes begin with.
@@ -312,6 +336,8 @@ enum Pages {
     CodePage.self, NewFactorPage.self, FactorPage.self, RecoveryCodesPage.self,
     RecoveryPage.self, RecoverySettingsPage.self, UnattendedPage.self,
     AuditPage.self, DatabaseKeyPage.self,
+    ReportPage.self, ReportDocument.self, ReportDraftPage.self, ReportsPage.self,
+    FrozenReportPage.self,
     NotesPage.self, NotePage.self, NoteTemplatesPage.self, NoteTemplatePage.self,
   ]
 }

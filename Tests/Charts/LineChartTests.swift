@@ -76,7 +76,7 @@ struct LineChartTests {
       for (below, above) in zip(edges, edges.dropFirst()) {
         #expect(abs(below.top - above.bottom) < 0.02)
       }
-      #expect(edges.allSatisfy { $0.top >= 19.9 && $0.bottom <= LineGeometry.height - 23.9 })
+      #expect(edges.allSatisfy { $0.top >= 19.9 && $0.bottom <= 210 - 23.9 })
     }
     #expect(chart([(0, 44)], zones: Self.zones).svg().contains(">4 to 6.9<"))
   }

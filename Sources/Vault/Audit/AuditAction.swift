@@ -8,6 +8,7 @@ extension Audit {
     case resultEntered, resultCorrected, resultEdited, resultDeleted, resultRestored,
       resultsRescored
     case noteWritten, noteChanged, noteDeleted, noteRestored
+    case reportFrozen, reportPrinted, reportSaved
     case trainerInvited, trainerJoined, trainerAdded, trainerReset, trainerDisabled, trainerEnabled,
       trainerMadeOwner, trainerNoLongerOwner, trainerRemoved
     case passwordChanged, passwordReset, passwordRecovered, recoveryKeyReplaced, sessionsEnded,
@@ -47,7 +48,9 @@ extension Audit.Action {
       .resultsRescored:
       .results
     case .noteWritten, .noteChanged, .noteDeleted, .noteRestored: .notes
-    case .clientPrinted, .exerciseExported, .auditExported: .exports
+    case .clientPrinted, .exerciseExported, .auditExported, .reportFrozen, .reportPrinted,
+      .reportSaved:
+      .exports
     case .exerciseChanged, .catalogueArranged, .batteryChanged, .batteryRemoved,
       .batteryBroughtBack, .batteriesOrdered, .noteTemplateChanged, .noteTemplateRemoved,
       .noteTemplateBroughtBack:

@@ -25,6 +25,8 @@ package struct ErasureExtent: Sendable {
   package var addenda: Int { rows(Addendum.self) }
   package var clearances: Int { rows(Clearance.self) }
   package var notes: Int { rows(SessionNote.self) }
+  /// That were given out.
+  package var reports: Int { rows(FrozenReport.self) }
   /// In the audit.
   package var entries: Int { rows(Audit.self) }
 }

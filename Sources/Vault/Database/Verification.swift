@@ -11,6 +11,9 @@ package struct VerificationReport: Sendable {
   /// Ids of signed forms whose content no longer agrees with its fingerprint, or whose chain
   /// to the form before is broken.
   package let changedForms: [String]
+  package let reports: Int
+  /// Ids of reports that are not as they went out.
+  package let changedReports: [String]
   /// Locks (triggers) that the vault should have and has not, or has with another text.
   package let missingLocks: [String]
   /// Other tables, indexes and views of which that is true, and all that the program did not make.
@@ -26,7 +29,8 @@ package struct VerificationReport: Sendable {
   package let gaps: [Gap]
 
   package var isSound: Bool {
-    [damage, changedForms, missingLocks, changedSchema, changedRows].allSatisfy(\.isEmpty)
+    [damage, changedForms, changedReports, missingLocks, changedSchema, changedRows].allSatisfy(
+      \.isEmpty)
       && brokenLinks.isEmpty && gaps.allSatisfy(\.told)
   }
 }
@@ -54,7 +58,8 @@ extension VerificationReport {
     let pages = try String.fetchAll(db, sql: "PRAGMA cipher_integrity_check")
     guard pages.isEmpty else {
       return Self(
-        damage: pages, signedForms: 0, sealedAgain: [], changedForms: [], missingLocks: [],
+        damage: pages, signedForms: 0, sealedAgain: [], changedForms: [], reports: 0,
+        changedReports: [], missingLocks: [],
         changedSchema: [], changedRows: [], brokenLinks: [], auditEntries: 0, newestLink: nil,
         gaps: [])
     }
@@ -81,6 +86,8 @@ extension VerificationReport {
     let signed = try ScreeningForm.signed(db)
     signedForms = signed.count
     changedForms = try ScreeningForm.broken(in: signed, db)
+    reports = try FrozenReport.fetchCount(db)
+    changedReports = try FrozenReport.changed(db)
     sealedAgain = try String.fetchAll(db, sql: "SELECT sealedAt FROM formSeal ORDER BY sealedAt")
   }
 }

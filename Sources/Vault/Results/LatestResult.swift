@@ -8,9 +8,9 @@ import Units
 package struct LatestResult: Codable, Sendable, FetchableRecord {
   package let id: Identifier<ExerciseResult>
   package let exercise: String
-  private let value: Double
-  private let estimate: Double?
-  private let second: Double?
+  fileprivate let value: Double
+  fileprivate let estimate: Double?
+  fileprivate let second: Double?
   /// 0 to 10, not rounded.
   package let score: Double?
   package let takenAt: Date
@@ -40,6 +40,19 @@ package struct LatestResult: Codable, Sendable, FetchableRecord {
   }
 }
 
+extension LatestResult {
+  /// All of them until a time, newest first.
+  fileprivate static func every(
+    of client: Identifier<Client>, until date: Date
+  ) -> SQLRequest<LatestResult> {
+    """
+    SELECT id, exercise, value, estimate, second, score, takenAt FROM result
+    WHERE clientId = \(client) AND takenAt <= \(date)
+    ORDER BY exercise, takenAt DESC, savedAt DESC, id DESC
+    """
+  }
+}
+
 /// One result of a line through time: what the index alone answers.
 package struct SeriesResult: Decodable, Sendable, FetchableRecord {
   private let value: Double
@@ -49,6 +62,11 @@ package struct SeriesResult: Decodable, Sendable, FetchableRecord {
 
   package var numbers: ResultNumbers {
     ResultNumbers(value: value, estimate: estimate, second: second)
+  }
+
+  package init(_ result: LatestResult) {
+    (value, estimate, second) = (result.value, result.estimate, result.second)
+    takenAt = result.takenAt
   }
 
   /// Newest first.
@@ -75,6 +93,13 @@ extension Store {
 }
 
 extension Store {
+  /// All results until a time, by exercise, newest first.
+  package func measured(
+    _ client: Identifier<Client>, until date: Date
+  ) async throws -> [LatestResult] {
+    try await read { db in try LatestResult.every(of: client, until: date).fetchAll(db) }
+  }
+
   package func latestResults(of client: Identifier<Client>) async throws -> [LatestResult] {
     try await read { db in try LatestResult.all(of: client).fetchAll(db) }
   }

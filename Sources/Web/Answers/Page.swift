@@ -58,6 +58,7 @@ struct Shell: MustacheParent {
     case "early": assets.early
     case "script": assets.script
     case "icons": assets.icons
+    case "bar": assets.bar
     case "font": assets.font
     case "trainer": trainer
     case "notice": notice

@@ -113,6 +113,7 @@ extension Audit {
       }
       return voice.word("device.\(subject)") ?? voice.word("audit.place.\(subject)") ?? subject
     case .trainers: return Identifier(subject).flatMap { list.trainers[$0] }
+    case .exports where Identifier<FrozenReport>(subject) != nil: return nil
     case .exports, .settings: return voice.name(of: subject)
     case .views, .clients, .screening, .notes: return nil
     }

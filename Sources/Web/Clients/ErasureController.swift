@@ -60,7 +60,8 @@ struct ErasurePage: Page {
       ("erasure.measures", extent.measures), ("erasure.forms", extent.forms),
       ("erasure.signedForms", extent.signedForms), ("erasure.addenda", extent.addenda),
       ("erasure.clearances", extent.clearances),
-      ("erasure.notes", extent.notes), ("erasure.entries", extent.entries),
+      ("erasure.notes", extent.notes), ("erasure.reports", extent.reports),
+      ("erasure.entries", extent.entries),
     ]
     return counts.filter { $0.1 > 0 }.map { Item(count: $0.1, text: text.plural($0.0, $0.1)) }
   }

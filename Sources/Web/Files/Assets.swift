@@ -19,13 +19,16 @@ package struct Assets: Sendable {
   let pictures: [String: File]
   /// The colours of `theme.css`, by name.
   let theme: [String: String]
+  /// What a page on paper needs, font and all: it stands in reports that are kept.
+  let paperStyle: String
   private let version: String
 
   package init(folder: URL, exercises: URL) throws {
     theme = try Self.colours(folder.appending(path: "css/theme.css"))
-    var files = try Self.read(folder, endings: ["js", "svg", "png", "woff2"])
+    var files = try Self.read(folder, endings: ["js", "svg", "png", "woff2", "css"])
     files["css/all.css"] = File(
       type: "text/css; charset=utf-8", body: try Self.styles(folder.appending(path: "css")))
+    paperStyle = try PaperStyle.read(folder)
     pictures = try Self.read(exercises, endings: ["svg", "png", "jpg", "webp"])
     var hash = SHA256()
     for (path, file) in files.sorted(by: { $0.key < $1.key }) {
@@ -37,6 +40,8 @@ package struct Assets: Sendable {
   }
 
   var css: String { url("css/all.css") }
+  /// Of the bar above a report that went out.
+  var bar: String { url("css/report-bar.css") }
   var icons: String { url("icons") }
   var font: String { url("fonts/inter.woff2") }
   /// Runs before anything is seen; `script` when the page is there.
@@ -81,7 +86,8 @@ package struct Assets: Sendable {
   private static func read(_ folder: URL, endings: Set<String>) throws -> [String: File] {
     let types = [
       "js": "text/javascript; charset=utf-8", "svg": "image/svg+xml", "png": "image/png",
-      "jpg": "image/jpeg", "webp": "image/webp", "woff2": "font/woff2",
+      "css": "text/css; charset=utf-8", "jpg": "image/jpeg", "webp": "image/webp",
+      "woff2": "font/woff2",
     ]
     var files: [String: File] = [:]
     let paths = FileManager.default.enumerator(atPath: folder.path)?.compactMap { $0 as? String }

@@ -72,7 +72,7 @@ extension ScorePage.Formula {
 }
 
 extension Voice {
-  fileprivate func ages(_ band: AgeBand) -> String {
+  func ages(_ band: AgeBand) -> String {
     switch (band.from, band.to) {
     case (let from?, let to?): text["why.ages", ["from": String(from), "to": String(to)]]
     case (let from?, nil): text["why.agesFrom", ["from": String(from)]]

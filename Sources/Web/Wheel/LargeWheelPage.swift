@@ -22,7 +22,7 @@ struct LargeWheelPage: Page {
 
 extension Voice {
   /// "Since 3 Mar 2026: Strength +1.2, Flexibility +0.4"; nil without a gain.
-  fileprivate func gains(of wheel: Wheel, since earlier: EarlierWheel) -> String? {
+  func gains(of wheel: Wheel, since earlier: EarlierWheel) -> String? {
     let gains = wheel.changes(since: earlier.wheel).filter { $0.kind == .gain }.map {
       "\($0.slice.name) +\(text.score($0.change ?? 0))"
     }

@@ -96,7 +96,9 @@ struct BelongingTests {
           == ["result", "resultChange", "bodyMeasure", "screening", "addendum"].map {
             tables[$0]?.count
           })
-      #expect([extent.clearances, extent.notes, extent.entries] == [1, 2, tables["audit"]?.count])
+      #expect(
+        [extent.clearances, extent.notes, extent.reports, extent.entries]
+          == [1, 2, 1, tables["audit"]?.count])
       #expect(extent.signedForms == 3)
       try await gym.store.erase(ada, by: try await gym.store.owner(), at: gym.world.now)
       let ids = tables.values.joined().compactMap { row -> String? in

@@ -31,6 +31,10 @@ struct LockTests {
       try await store.add("Knee again", to: form, by: owner, at: gym.world.now)
       try await store.clear(
         client.id, ClearanceEntry(note: "By letter"), by: owner, at: gym.world.now)
+      let report = FrozenReport(
+        id: .init(at: gym.world.now), of: client.id, content: "{}", document: "<main/>",
+        at: moment)
+      _ = try await store.freeze(report, going: .print, at: moment)
       let result = try #require(try await store.results(of: client.id).first)
       _ = try await store.edit(
         result.id, of: client.id,
@@ -41,7 +45,8 @@ struct LockTests {
   }
 
   static let tables = [
-    "screening", "screeningFlag", "addendum", "clearance", "audit", "resultChange",
+    "screening", "screeningFlag", "addendum", "clearance", "audit", "resultChange", "report",
+    "reportDelivery",
   ]
 
   @Test(

@@ -50,6 +50,7 @@ extension TestGym {
       try await owner.postJSON("\(client)/notes", ["text": "Sleeps badly"]).location)
     let template = try await owner.postJSON(
       "/settings/notes", ["name": "Visit \(UUID())", "text": "Sleep:"])
+    let report = try await owner.giveOut(client)
     let (trainer, code) = try await newcomer(owner)
     let addendum = try await services.store.read { db in try Addendum.fetchAll(db).last?.id }
     return Premises(
@@ -57,7 +58,7 @@ extension TestGym {
         "client": client.lastPart, "form": form.lastPart, "result": result,
         "trainer": trainer, "code": code, "session": try await session(of: visitor),
         "addendum": try #require(addendum?.description), "exercise": "box-jumps",
-        "category": "strength", "note": note.lastPart,
+        "category": "strength", "note": note.lastPart, "report": report.lastPart,
         "template": try #require(template.location).lastPart,
         "battery": try await owner.addBattery("Hour \(UUID())", ["plank", "grip-strength"]),
       ], signedForm: signed.lastPart, assets: services.views.assets)
@@ -85,7 +86,7 @@ extension TestGym {
   var nothing: Premises {
     let names = [
       "client", "form", "result", "addendum", "exercise", "category", "battery", "trainer", "code",
-      "session", "note", "template",
+      "session", "note", "template", "report",
     ]
     return Premises(
       ids: Dictionary(uniqueKeysWithValues: names.map { ($0, UUID().uuidString) }),

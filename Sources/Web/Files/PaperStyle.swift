@@ -1,0 +1,42 @@
+import Foundation
+
+/// The style sheet that a report takes along.
+enum PaperStyle {
+  private static let sheets = ["theme", "base", "states", "wheel", "charts", "report"]
+
+  /// Those sheets as one, with the font as data, and without layers: programs that make paper know
+  /// none. Their order is that of the layers.
+  static func read(_ folder: URL) throws -> String {
+    let texts = try sheets.map { name in
+      let file = folder.appending(path: "css/\(name).css")
+      return flat(try String(contentsOf: file, encoding: .utf8))
+    }
+    let font = try Data(contentsOf: folder.appending(path: "fonts/inter.woff2"))
+    return texts.joined(separator: "\n") + face(font)
+  }
+
+  private static func face(_ font: Data) -> String {
+    """
+
+    @font-face {
+      font-family: "Inter";
+      src: url("data:font/woff2;base64,\(font.base64EncodedString())") format("woff2");
+      font-weight: 400 700;
+    }
+    """
+  }
+
+  /// What stands in the blocks of layers, without those.
+  static func flat(_ sheet: String) -> String {
+    var (flat, open, rest) = ("", [Bool](), sheet[...])
+    while let mark = rest.firstIndex(where: { "{};".contains($0) }) {
+      let (head, sign) = (rest[..<mark], rest[mark])
+      rest = rest[rest.index(after: mark)...]
+      let isLayer = head.contains("@layer")
+      if sign == "{" { open.append(isLayer) }
+      let isHidden = sign == "}" ? open.popLast() ?? false : isLayer
+      if !isHidden { flat += head + String(sign) }
+    }
+    return flat + rest
+  }
+}

@@ -1,0 +1,78 @@
+import HTTPTypes
+import Hummingbird
+import Units
+import Vault
+
+/// Reports that went out: the list of a client's, and each as it was.
+struct FrozenReportController {
+  let store: Store
+  let views: Views
+
+  @Sendable func index(request: Request, context: SignedIn) async throws -> Response {
+    let client = try await store.client(context)
+    let reports = try await store.reports(of: client.id)
+    return try context.answer(
+      ReportsPage.screen(
+        reports, of: client, names: try await store.trainerNames(), context.voice))
+  }
+
+  @Sendable func show(request: Request, context: SignedIn) async throws -> Response {
+    let client = try await store.client(context)
+    let report = try await store.report(context.id("report"), of: client.id)
+    let screen = FrozenReportPage.screen(
+      report, try await store.reports(of: client.id), isPrinted: request.query["print"] != nil,
+      context.voice)
+    guard !context.answering.wantsJSON else { return try context.answer(screen) }
+    let style = FrozenParts(report.document).style
+    var response = Response.html(
+      views.shown(report, below: screen, context.voice.text), status: .ok)
+    response.headers[.contentSecurityPolicy] = SecurityHeaders.policy(allowing: style)
+    return response
+  }
+}
+
+/// A report as a file, to the letter as it is kept: its page, or the content that its fingerprint is
+/// the SHA-256 of.
+struct ReportFileController {
+  enum Format: String { case html, json }
+
+  let store: Store
+  let format: Format
+
+  @Sendable func show(request: Request, context: SignedIn) async throws -> Response {
+    let client = try await store.client(context)
+    let report = try await store.report(context.id("report"), of: client.id)
+    let day = Day(report.frozenAt, in: context.voice.zone)?.description ?? ""
+    let (text, type) =
+      switch format {
+      case .html: (report.document, "text/html")
+      case .json: (report.content, "application/json")
+      }
+    return Response(
+      status: .ok,
+      headers: [
+        .contentType: "\(type); charset=utf-8",
+        .contentDisposition: "attachment; filename=\"report-\(day).\(format)\"",
+      ], body: .init(byteBuffer: ByteBuffer(string: text)))
+  }
+}
+
+/// That a report goes out once more.
+struct ReportDeliveryController {
+  let store: Store
+
+  @Sendable func create(request: Request, context: SignedIn) async throws -> Response {
+    let client = try await store.client(context)
+    let report = try await store.report(context.id("report"), of: client.id)
+    var reader = try await context.reader(request)
+    let way = reader.choice("way", keep: ReportDelivery.Way.print) ?? .print
+    let page = {
+      FrozenReportPage.screen(
+        report, try await store.reports(of: client.id), context.voice)
+    }
+    return try await context.saving(reader, on: try await page()) {
+      try await store.deliver(report, way, at: context.moment)
+      return try await context.done(at: report.path(going: way), .created) { try await page() }
+    }
+  }
+}

@@ -1,0 +1,91 @@
+import Definitions
+import Foundation
+import Vault
+
+/// A client's reports that went out, newest first.
+struct ReportsPage: Page {
+  static let template = "report/index"
+  let reports: [ReportRow]
+  let total: Int
+
+  static func screen(
+    _ reports: (heads: [ReportHead], deliveries: [ReportDelivery]), of client: Client,
+    names: [Identifier<Trainer>: String], _ voice: Voice
+  ) -> Screen<Self> {
+    let rows = reports.heads.map { head in
+      ReportRow(head, reports.deliveries.filter { $0.reportId == head.id }, of: client, voice)
+    }
+    return Screen(
+      page: Self(reports: rows, total: rows.count), title: voice.text["reports.title"],
+      client: ClientHeader(client, voice), tab: .overview)
+  }
+}
+
+/// One report in the list.
+struct ReportRow: Encodable, Sendable {
+  struct Delivery: Encodable, Sendable {
+    let way: String
+    let text: String
+    let at: Shown<Date>
+  }
+
+  let id: String
+  let frozenAt: Shown<Date>
+  let trainer: String
+  let fingerprint: Shown<String>
+  let deliveries: [Delivery]
+  let path: String
+
+  init(_ head: ReportHead, _ deliveries: [ReportDelivery], of client: Client, _ voice: Voice) {
+    id = head.id.description
+    frozenAt = Shown(head.frozenAt, voice.text.dateAndTime)
+    trainer = head.trainerName
+    fingerprint = Shown(head.fingerprint, \.inGroups)
+    self.deliveries = deliveries.map { delivery in
+      let at = voice.text.dateAndTime(delivery.at)
+      return Delivery(
+        way: delivery.way.rawValue,
+        text: voice.text["report.way.\(delivery.way.rawValue)", ["date": at]],
+        at: Shown(delivery.at, voice.text.dateAndTime))
+    }
+    path = "\(client.reportsPath)/\(head.id)"
+  }
+}
+
+/// A report as it went out, below what can be done with it.
+struct FrozenReportPage: Page {
+  static let template = "report/frozen"
+  let id: String
+  let client: String
+  let frozenAt: Shown<Date>
+  let trainer: String
+  let fingerprint: Shown<String>
+  /// Whether it is as it went out, worked out again for this page.
+  let unchanged: Bool
+  let changed: Bool
+  let deliveries: [String]
+  /// Exactly what the fingerprint is of.
+  let content: JSONValue
+  /// For the page only: it is here to be printed.
+  let isPrinted: Bool
+  private enum CodingKeys: String, CodingKey {
+    case id, client, frozenAt, trainer, fingerprint, unchanged, changed, deliveries, content
+  }
+
+  static func screen(
+    _ report: FrozenReport, _ reports: (heads: [ReportHead], deliveries: [ReportDelivery]),
+    isPrinted: Bool = false, _ voice: Voice
+  ) -> Screen<Self> {
+    let isUnchanged = report.isUnchanged
+    let page = Self(
+      id: report.id.description, client: report.clientId.description,
+      frozenAt: Shown(report.frozenAt, voice.text.dateAndTime), trainer: report.trainerName,
+      fingerprint: Shown(report.fingerprint, \.inGroups), unchanged: isUnchanged,
+      changed: !isUnchanged,
+      deliveries: reports.deliveries.filter { $0.reportId == report.id }.map(\.way.rawValue),
+      content: (try? JSONValue(parsing: report.content)) ?? .null, isPrinted: isPrinted)
+    return Screen(
+      page: page,
+      title: voice.text["report.of", ["date": voice.text.date(report.frozenAt)]])
+  }
+}

@@ -1,0 +1,67 @@
+import Charts
+import Hummingbird
+import Vault
+
+/// A client's report: looking at it as it would be now, and giving it out.
+struct ReportController {
+  let store: Store
+  let views: Views
+
+  @Sendable func show(request: Request, context: SignedIn) async throws -> Response {
+    let client = try await store.client(context)
+    var reader = context.reader(ofQuery: request)
+    let records = try await records(of: client, &reader, context)
+    return try context.again(try await page(records, context), reader)
+  }
+
+  @Sendable func create(request: Request, context: SignedIn) async throws -> Response {
+    let client = try await store.client(context)
+    var reader = try await context.reader(request)
+    let id = reader.submission.text("id").flatMap { Identifier<FrozenReport>($0) }
+    let way = reader.choice("way", keep: ReportDelivery.Way.print) ?? .print
+    let records = try await records(of: client, &reader, id: id, context)
+    return try await context.saving(reader, on: try await page(records, context)) {
+      let report = try views.frozen(records, at: context.moment, context.voice)
+      let kept = try await store.freeze(report, going: way, at: context.moment)
+      let path = context.answering.wantsJSON ? kept.path : kept.path(going: way)
+      return try await context.done(at: path, .created) {
+        FrozenReportPage.screen(kept, try await store.reports(of: client.id), context.voice)
+      }
+    }
+  }
+
+  private func records(
+    of client: Client, _ reader: inout Reader, id: Identifier<FrozenReport>? = nil,
+    _ context: SignedIn
+  ) async throws -> ReportRecords {
+    var draft = try await store.reportDraft(of: client.id, at: context.moment)
+    draft.choice = reader.reportChoice(keep: draft.choice)
+    return try await .load(
+      draft, of: client, from: store, at: context.moment,
+      context.voice.speaking(draft.choice.units), id: id)
+  }
+
+  private func page(
+    _ records: ReportRecords, _ context: SignedIn
+  ) async throws -> Screen<ReportPage> {
+    let reports = try await store.reports(of: records.client.id).heads.count
+    return ReportPage.screen(records, reports, views.reportColours, context.voice)
+  }
+}
+
+extension Client {
+  var reportPath: String { "\(path)/report" }
+  var reportsPath: String { "\(path)/reports" }
+}
+
+extension FrozenReport {
+  var path: String { "/clients/\(clientId)/reports/\(id)" }
+
+  /// Where it is printed, or what is saved.
+  func path(going way: ReportDelivery.Way) -> String {
+    switch way {
+    case .print: "\(path)?print=true"
+    case .save: "\(path).html"
+    }
+  }
+}

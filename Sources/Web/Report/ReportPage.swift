@@ -1,0 +1,70 @@
+import Charts
+import Foundation
+import Vault
+
+/// The report that a client would get now, to be looked at, changed and given out.
+struct ReportPage: Page {
+  static let template = "report/show"
+  let report: ReportContent
+  /// For the page only: nothing that looks like a report goes out by the browser's menu unsaid.
+  let isDraft = true
+  let fingerprint: String? = nil
+  /// Says what somebody should look at before it goes out.
+  let hint: String?
+  /// How it is wanted, as it goes along with the button.
+  let choice: SentChoice
+  let reports: String?
+
+  func encode(to encoder: any Encoder) throws { try report.encode(to: encoder) }
+
+  static func screen(
+    _ records: ReportRecords, _ reports: Int, _ colours: ChartColours, _ voice: Voice
+  ) -> Screen<Self> {
+    let spoken = voice.speaking(records.choice.units)
+    let page = Self(
+      report: ReportContent(records, colours, spoken),
+      hint: records.results.isEmpty ? voice.text["report.nothing"] : nil,
+      choice: SentChoice(records.choice),
+      reports: reports > 0 ? voice.text.plural("report.earlier", reports) : nil)
+    return Screen(
+      page: page, title: voice.text["report.title"], client: ClientHeader(records.client, voice),
+      tab: .overview, form: FormFields(["id": records.id.description]),
+      chart: records.chart(colours, spoken))
+  }
+}
+
+/// A choice as a form sends it along.
+struct SentChoice: Sendable {
+  let period: String
+  let since: String
+  let until: String
+  let sections: String
+  let units: String
+  let paper: String
+
+  init(_ choice: ReportChoice) {
+    period = choice.period.rawValue
+    (since, until) = (choice.since?.description ?? "", choice.until?.description ?? "")
+    sections = choice.sections.map(\.rawValue).joined(separator: ",")
+    (units, paper) = (choice.units?.rawValue ?? "", choice.paper?.rawValue ?? "")
+  }
+}
+
+/// A report as it goes out, on a page that needs nothing else.
+struct ReportDocument: Page {
+  static let template = "report/document"
+  let report: ReportContent
+  let isDraft = false
+  let fingerprint: String?
+
+  func encode(to encoder: any Encoder) throws { try report.encode(to: encoder) }
+
+  static func screen(
+    _ content: ReportContent, fingerprint: String, chart: String, _ voice: Voice
+  ) -> Screen<Self> {
+    let title = voice.text[
+      "report.documentTitle", ["name": content.client.name, "date": content.madeAt.text]]
+    return Screen(
+      page: Self(report: content, fingerprint: fingerprint), title: title, chart: chart)
+  }
+}

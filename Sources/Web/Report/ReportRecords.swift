@@ -1,0 +1,120 @@
+import Catalogue
+import Foundation
+import Units
+import Vault
+
+/// All that a client's report is made of.
+struct ReportRecords: Sendable {
+  let id: Identifier<FrozenReport>
+  let gym: Gym
+  let client: Client
+  let trainer: Trainer
+  let draft: ReportDraft
+  let span: ReportSpan
+  let wheel: Wheel
+  /// What it is compared with.
+  let earlier: EarlierWheel?
+  /// Of each exercise until the end, newest first.
+  let series: [String: [LatestResult]]
+  /// Those that the report shows, in the order of the catalogue.
+  let results: [ExerciseResult]
+  let observations: [String: [ResultObservation]]
+  /// The extra numbers of the results in the weakest categories.
+  let inputs: [Identifier<ExerciseResult>: [String: Double]]
+  let concerns: Concerns
+  /// Those that the client may read.
+  let notes: [SessionNote]
+  let names: [Identifier<Trainer>: String]
+
+  var choice: ReportChoice { draft.choice }
+}
+
+/// From when to when a report goes; nil is open.
+struct ReportSpan: Sendable, Equatable {
+  let since: Day?
+  let until: Day?
+
+  init(_ choice: ReportChoice, today: Day?, in zone: TimeZone) {
+    switch choice.period {
+    case .all: (since, until) = (nil, nil)
+    case .year: (since, until) = (today?.moved(by: -365, in: zone), nil)
+    case .quarter: (since, until) = (today?.moved(by: -91, in: zone), nil)
+    case .days: (since, until) = (choice.since, choice.until)
+    }
+  }
+}
+
+extension Day {
+  fileprivate func moved(by days: Int, in zone: TimeZone) -> Day? {
+    Day(noon(in: zone).addingTimeInterval(Double(days) * 86_400), in: zone)
+  }
+}
+
+extension ReportRecords {
+  /// - Parameter draft: how the report is wanted, perhaps otherwise than it is kept.
+  static func load(
+    _ draft: ReportDraft, of client: Client, from store: Store, at moment: Moment, _ voice: Voice,
+    id: Identifier<FrozenReport>? = nil
+  ) async throws -> ReportRecords {
+    let span = ReportSpan(draft.choice, today: voice.today, in: voice.zone)
+    let filter = ResultFilter(since: span.since, until: span.until, in: voice.zone)
+    let wheel = try await Wheel.load(of: client, on: span.until, from: store, voice)
+    let measured = try await store.measured(
+      client.id, until: span.until?.end(in: voice.zone) ?? voice.now)
+    let series = Dictionary(grouping: measured, by: \.exercise)
+    let shown = voice.shown(in: series, since: span.since?.start(in: voice.zone))
+    let results = try await store.results(shown.map(\.id), of: client.id)
+    let observations = try await store.observations(of: client.id, filter)
+    let scored = wheel.weakest.flatMap(\.exercises)
+      .compactMap { Identifier<ExerciseResult>($0.result) }
+    return ReportRecords(
+      id: id ?? .init(at: moment.now), gym: try await store.gym(), client: client,
+      trainer: moment.trainer, draft: draft, span: span, wheel: wheel,
+      earlier: try await wheel.earlier(of: client, since: span.since, from: store, voice),
+      series: series, results: shown.compactMap { results[$0.id] },
+      observations: Dictionary(grouping: observations, by: \.exercise),
+      inputs: try await store.inputs(of: scored, client: client.id),
+      concerns: try await store.concerns(of: client.id, on: voice.today),
+      notes: try await store.notes(of: client.id, since: span.since, until: span.until)
+        .filter { !$0.isPrivate },
+      names: try await store.trainerNames())
+  }
+
+  /// What the next points are looked for with.
+  var overview: OverviewRecords {
+    OverviewRecords(
+      client: client, wheel: wheel, earlier: earlier, latest: [], inputs: inputs,
+      concerns: concerns, answers: nil, typed: nil)
+  }
+}
+
+extension Wheel {
+  /// As it stood where the period begins; otherwise after the round of tests before.
+  fileprivate func earlier(
+    of client: Client, since: Day?, from store: Store, _ voice: Voice
+  ) async throws -> EarlierWheel? {
+    let then = try await since.asyncMap { day in
+      try await Wheel.load(of: client, on: day, from: store, voice)
+    }
+    if let earlier = then?.asEarlier, earlier.measuredAt != measuredAt { return earlier }
+    return try await before(of: client, from: store, voice)
+  }
+}
+
+extension Voice {
+  /// The newest result of each exercise from a moment on, in the order of the catalogue.
+  fileprivate func shown(
+    in series: [String: [LatestResult]], since start: Date?
+  ) -> [LatestResult] {
+    catalogue.categories.flatMap(\.exercises).compactMap { exercise in
+      series[exercise.id]?.first.flatMap { newest in
+        start.map { newest.takenAt >= $0 } ?? true ? newest : nil
+      }
+    }
+  }
+
+  /// The same in other units: those of the client who takes something home.
+  func speaking(_ units: UnitSystem?) -> Voice {
+    Voice(text: text, units: units ?? self.units, now: now, catalogue: catalogue, form: form)
+  }
+}

@@ -1,0 +1,92 @@
+import Catalogue
+import Foundation
+import Vault
+
+/// The newest result of an exercise in a report's period, and what became of it.
+struct ReportResult: Encodable, Sendable {
+  struct Change: Encodable, Sendable {
+    /// "+4", "as before".
+    let text: String
+    let since: Shown<Date>
+    /// Of the score, not rounded; null where one of the two has none.
+    let score: Double?
+    /// In words, where the score says so: better, worse.
+    let kind: String?
+  }
+  struct Observation: Encodable, Sendable {
+    let text: String
+    let at: Shown<Date>
+  }
+
+  let id: String
+  let exercise: String
+  let name: String
+  let value: Double
+  let shown: ShownValue
+  let score: ScoreDisc
+  /// "peer" or "risk"; null where nobody has said it.
+  let scale: Shown<String>
+  /// Why there is no score.
+  let reason: String?
+  let takenAt: Shown<Date>
+  /// Null where it was measured for the first time.
+  let sinceLast: Change?
+  /// Null where that is the same.
+  let sinceStart: Change?
+  /// The norm in words.
+  let norm: String?
+  let observations: [Observation]
+}
+
+extension ReportResult {
+  init(
+    _ result: ExerciseResult, _ exercise: Exercise, among series: [LatestResult],
+    _ observations: [ResultObservation], _ voice: Voice
+  ) {
+    let text = voice.text
+    let own = series.first { $0.id == result.id }
+    let earlier = series.filter { $0.id != result.id && $0.takenAt <= result.takenAt }
+    (id, self.exercise, name) = (result.id.description, exercise.id, exercise.name)
+    value = result.value
+    shown = exercise.shown(result.numbers, voice.units)
+    score = ScoreDisc(result.score, text)
+    scale = Shown(
+      result.score.flatMap { _ in
+        voice.catalogue.scale(of: exercise, after: result.scoring)?.rawValue
+      }
+    ) { text["report.scale.\($0)"] }
+    reason = result.score == nil ? result.scoring.reason.map { text["why.reason.\($0)"] } : nil
+    takenAt = Shown(result.takenAt, text.date)
+    sinceLast = own.flatMap { own in
+      earlier.first.map { voice.change(from: $0, to: own, exercise) }
+    }
+    sinceStart = own.flatMap { own in
+      earlier.count > 1 ? earlier.last.map { voice.change(from: $0, to: own, exercise) } : nil
+    }
+    norm = result.scoring.lookUps.last.map(voice.norm)
+    self.observations = observations.map {
+      Observation(text: $0.observation, at: Shown($0.takenAt, text.date))
+    }
+  }
+}
+
+extension Voice {
+  fileprivate func change(
+    from before: LatestResult, to after: LatestResult, _ exercise: Exercise
+  ) -> ReportResult.Change {
+    let change = exercise.change(from: before.numbers, to: after.numbers, units)
+    let score = before.score.flatMap { old in after.score.map { $0 - old } }
+    let isShown = Score.rounded(abs(score ?? 0)) > 0 && change != nil
+    return ReportResult.Change(
+      text: change ?? text["report.unchanged"], since: Shown(before.takenAt, text.date),
+      score: score,
+      kind: isShown ? text["report.change.\((score ?? 0) > 0 ? "gain" : "loss")"] : nil)
+  }
+
+  /// "Women, 30 to 39 years: Good".
+  fileprivate func norm(_ look: NormLookUp) -> String {
+    let sex = look.sex.map { text["why.sex.\($0.rawValue)"] } ?? text["why.sex.both"]
+    let who = "\(sex), \(ages(look.ages))"
+    return look.row?.label.map { "\(who): \($0)" } ?? who
+  }
+}

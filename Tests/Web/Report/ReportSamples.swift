@@ -1,0 +1,78 @@
+import Charts
+import Testing
+import Units
+
+@testable import Vault
+@testable import Web
+
+final class ReportSamples: PageSamples {
+  func screens(_ gym: SampleGym) async throws -> [SampleScreen] { try await gym.reports() }
+}
+
+extension SampleGym {
+  fileprivate func reports() async throws -> [SampleScreen] {
+    let fresh = try await newClient("Fern Fresh", known: false)
+    let other = try await newClient("Rita Report")
+    let full = try await fullRecords(of: other)
+    let empty = try await records(of: fresh, draft(of: fresh))
+    let views = services.views
+    let kept = try await store.freeze(
+      try views.frozen(full, at: moment, voice), going: .print, at: moment)
+    let all = try await store.reports(of: other.id)
+    let wrong = reader(
+      [:],
+      wrong: [
+        "since", "until", "sections", "units", "paper", "period", "nextDate", "subjective",
+        "objective", "assessment", "plan",
+      ])
+    let shown = FrozenReportPage.screen(kept, all, isPrinted: true, voice)
+    let changed = FrozenReportPage(
+      id: kept.id.description, client: other.id.description, frozenAt: shown.page.frozenAt,
+      trainer: "Sam", fingerprint: shown.page.fingerprint, unchanged: false, changed: true,
+      deliveries: [], content: .null, isPrinted: false)
+    return [
+      SampleScreen(ReportPage.screen(full, 2, .page, voice).again(wrong), in: self),
+      SampleScreen(ReportPage.screen(empty, 0, .page, voice), in: self),
+      SampleScreen(
+        ReportDocument.screen(
+          ReportContent(full, .page, voice), fingerprint: "12ab", chart: "<svg/>", voice),
+        in: self),
+      SampleScreen(ReportDraftPage.screen(full, voice).again(wrong), in: self),
+      SampleScreen(
+        ReportsPage.screen(all, of: other, names: try await store.trainerNames(), voice),
+        in: self),
+      SampleScreen(ReportsPage.screen(([], []), of: fresh, names: [:], voice), in: self),
+      SampleScreen(shown, in: self),
+      SampleScreen(Screen(page: changed, title: shown.title), in: self),
+    ]
+  }
+
+  /// Of somebody who was measured often, whom a flag holds back, and of whom there is a lot to say.
+  private func fullRecords(of other: Client) async throws -> ReportRecords {
+    _ = try await self.draft(of: other, ["chestRest": .yesno(true)])
+    for part in NoteWords.Part.allCases {
+      _ = try await write(NoteWords { $0 == part ? "Said" : "" }, of: other)
+    }
+    for (day, value) in [("2026-01-05", 70.0), ("2026-03-05", 60), ("2026-11-20", 55)] {
+      _ = try await enter("resting-heart-rate", value, on: Day(day), of: other)
+    }
+    _ = try await enter("grip-strength", 40, on: Day("2026-01-05"), of: other)
+    _ = try await enter("grip-strength", 46, of: other)
+    _ = try await enter("single-leg-balance-eyes-open", 40, of: other)
+    _ = try await enter("rockport-walk", 900, of: other)
+    var draft = draft(of: other)
+    draft.choice.sections = ReportChoice.Section.allCases
+    draft.choice.period = .days
+    (draft.choice.since, draft.choice.until) = (Day("2025-11-22"), Day("2026-11-22"))
+    draft.nextDay = Day("2027-01-11")
+    return try await records(of: other, draft)
+  }
+
+  private func draft(of client: Client) -> ReportDraft { ReportDraft(of: client.id, at: moment) }
+
+  private func records(
+    of client: Client, _ draft: ReportDraft
+  ) async throws -> ReportRecords {
+    try await .load(draft, of: client, from: store, at: moment, voice)
+  }
+}

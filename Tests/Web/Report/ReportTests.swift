@@ -1,0 +1,146 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Web
+
+@Suite("The report")
+struct ReportTests {
+  @Test("From every page of a client the report is one tap away, from there the printer one more")
+  func taps() async throws {
+    try await withMeasuredClient { browser, _, path in
+      for page in ["", "/assessments", "/screening", "/notes"] {
+        let text = try await browser.get(path + page).text
+        #expect(text.contains("href=\"\(path)/report\""), "\(page)")
+      }
+      let report = try await browser.get("\(path)/report")
+      #expect(report.contains("name=\"way\" value=\"print\""))
+      let given = try await browser.post(
+        "\(path)/report", ["id": try #require(report.hidden("id")), "way": "print"])
+      #expect(given.status == .seeOther)
+      #expect(try await browser.get(try #require(given.location)).contains("data-print-now"))
+    }
+  }
+
+  @Test("The first page has the gym, who, when, with whom, the goal, then and now, and what to do")
+  func firstPage() async throws {
+    try await withMeasuredClient { browser, _, path in
+      let page = try await browser.get("\(path)/report")
+      let first = page.text.prefix(
+        upTo: page.text.range(of: "What we measured")?.lowerBound ?? page.text.endIndex)
+      let wanted = [
+        "Corner Gym", "Ben", "21 Nov 2026", "with Sam", "First pull-up", "Since 10", "+",
+        "What to work on", "lifts", "Next assessment:", "to be agreed", "<svg",
+      ]
+      for words in wanted { #expect(first.contains(words), "\(words)") }
+      #expect(first.contains("<th scope=\"col\">Now</th>"))
+    }
+  }
+
+  @Test("Each result has its value, score, what the score means, and what became of it")
+  func results() async throws {
+    try await withMeasuredClient { browser, _, path in
+      let report = try await browser.report(path)
+      let results = report.list("objective", "results")
+      let pulse = try #require(results.first { $0["exercise"] as? String == "resting-heart-rate" })
+      #expect(pulse.part("shown", "text") as? String == "58 bpm")
+      #expect(pulse["score"] is Double && pulse["scale"] != nil)
+      #expect(pulse.part("sinceLast", "text") as? String == "−8 bpm")
+      #expect(pulse.part("sinceStart", "text") as? String == "−14 bpm")
+      let grip = try #require(results.first { $0["exercise"] as? String == "grip-strength" })
+      #expect(grip.part("sinceLast", "text") as? String == "+8 kg")
+      #expect(grip["sinceStart"] is NSNull && (grip["norm"] as? String)?.contains("20") == true)
+      let page = try await browser.get("\(path)/report")
+      #expect(page.contains("Calm as never before"))
+      #expect(page.text.matches(of: /<svg[^>]*class="line-chart"/).count == 2)
+    }
+  }
+
+  @Test("A program gets every key, null where there is nothing")
+  func keys() async throws {
+    try await withClient { browser, _, path in
+      let report = try await browser.report(path)
+      let wanted = ["subjective", "objective", "assessment", "plan", "gains", "nextDate", "notes"]
+      #expect(wanted.allSatisfy { report[$0] != nil })
+      #expect(report["subjective"] is NSNull && report.list("objective", "results").isEmpty)
+      #expect(report.part("objective", "wheel") != nil)
+      #expect(report.part("assessment", "weakest") is [Any])
+      #expect(report.part("assessment", "flags") is [Any])
+      let page = try await browser.get("\(path)/report")
+      #expect(page.status == .ok && page.contains("Nothing was measured"))
+    }
+  }
+
+  @Test("What is chosen by the address counts for once, what is saved for the next time too")
+  func choice() async throws {
+    try await withMeasuredClient { browser, _, path in
+      let old = try await browser.report(path, "?until=2026-02-01")
+      #expect(old.list("objective", "results").count == 2)
+      #expect(old.list("objective", "results").first?.part("sinceLast") is NSNull)
+      let few = try await browser.report(path, "?sections=charts&units=imperial")
+      #expect(few.list("objective", "results").isEmpty && few["paper"] as? String == "letter")
+      #expect(try await browser.report(path)["units"] as? String == "metric")
+      let saved = try await browser.post(
+        "\(path)/report/draft",
+        [
+          ("version", "0"), ("period", "quarter"), ("units", "imperial"), ("paper", "a4"),
+          ("sections[]", ""), ("sections[]", "results"), ("nextDate", "2027-01-11"),
+        ])
+      #expect(saved.location == "\(path)/report")
+      let report = try await browser.report(path)
+      #expect(report["units"] as? String == "imperial" && report["paper"] as? String == "a4")
+      #expect(report["sections"] as? [String] == ["results"])
+      #expect(report["nextDate"] as? String == "2027-01-11")
+      let page = try await browser.get("\(path)/report")
+      #expect(page.contains("101.4 lb") && !page.contains("class=\"line-chart\""))
+      #expect(page.contains("11 Jan 2027"))
+    }
+  }
+
+  @Test(
+    "What cannot be chosen is told in a sentence",
+    arguments: [
+      ("since=2026-11-01&until=2026-10-01", "This is before the first day"),
+      ("since=soon", "Please type a date"), ("sections=everything", "Please choose one"),
+      ("until=2031-01-01", "still to come"),
+    ])
+  func wrong(query: String, sentence: String) async throws {
+    try await withMeasuredClient { browser, _, path in
+      let page = try await browser.get("\(path)/report?\(query)")
+      #expect(page.status == .unprocessableContent && page.contains(sentence))
+      let given = try await browser.post(
+        "\(path)/report",
+        query.split(separator: "&").map { pair in
+          let parts = pair.split(separator: "=").map(String.init)
+          return (parts[0], parts[1])
+        })
+      #expect(given.status == .unprocessableContent && given.contains(sentence))
+      #expect(try await browser.get("\(path)/reports", json: true).json["total"] as? Int == 0)
+    }
+  }
+
+  @Test("What a flag keeps from being tested is said with its reason")
+  func untested() async throws {
+    try await withMeasuredClient { browser, _, path in
+      let form = try #require(try await browser.post("\(path)/screening", [:]).location)
+      _ = try await browser.postJSON(form, ["chestRest": true])
+      let report = try await browser.report(path)
+      #expect(!report.list("objective", "untested").isEmpty)
+      #expect(!report.list("assessment", "flags").isEmpty)
+      let page = try await browser.get("\(path)/report")
+      #expect(page.contains("Not tested, and why") && page.contains("Not measured yet:"))
+    }
+  }
+
+  @Test("Where each score comes from stands in it when it is asked for")
+  func appendix() async throws {
+    try await withMeasuredClient { browser, _, path in
+      let words = "Where each score comes from"
+      #expect(try await !browser.get("\(path)/report").contains(words))
+      let page = try await browser.get("\(path)/report?sections=results,appendix")
+      #expect(page.contains(words))
+      let asked = try await browser.report(path, "?sections=appendix").list("appendix")
+      #expect(asked.count == 2 && !asked[0].list("tables").isEmpty)
+    }
+  }
+}

@@ -28,7 +28,8 @@ enum PaperStyle {
 
   /// What stands in the blocks of layers, without those.
   static func flat(_ sheet: String) -> String {
-    var (flat, open, rest) = ("", [Bool](), sheet[...])
+    let plain = sheet.replacing(/(?s)\/\*.*?\*\//, with: "")
+    var (flat, open, rest) = ("", [Bool](), plain[...])
     while let mark = rest.firstIndex(where: { "{};".contains($0) }) {
       let (head, sign) = (rest[..<mark], rest[mark])
       rest = rest[rest.index(after: mark)...]

@@ -90,6 +90,7 @@ struct ReportShown: Sendable {
 
 /// A category then and now.
 struct ReportArea: Sendable {
+  let number: Int
   let name: String
   let colour: String
   /// Nil where no wheel is compared with.

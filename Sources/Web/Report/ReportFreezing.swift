@@ -14,8 +14,7 @@ extension Views {
     let content = ReportContent(records, reportColours, spoken)
     let json = try content.canonicalJSON()
     let screen = ReportDocument.screen(
-      content, fingerprint: FrozenReport.fingerprint(of: json),
-      chart: records.chart(reportColours, spoken), spoken)
+      content, of: records, fingerprint: FrozenReport.fingerprint(of: json), reportColours, spoken)
     return FrozenReport(
       id: records.id, of: records.client.id, content: json, document: document(screen, spoken.text),
       at: moment)

@@ -75,10 +75,16 @@ extension ReportRecords {
     } ?? []
   }
 
-  /// - Parameter voice: speaks in the client's units.
-  func chart(_ colours: ChartColours, _ voice: Voice) -> String {
+  /// - Parameters:
+  ///   - isNumbered: with the numbers of the table around it, for programs that set no names there.
+  ///   - voice: speaks in the client's units.
+  func chart(_ colours: ChartColours, isNumbered: Bool = false, _ voice: Voice) -> String {
     var chart = wheel.chart(of: client, voice, outline: earlier?.wheel, since: earlier) { _ in nil }
     chart.colours = colours
+    if isNumbered {
+      chart.slices = chart.slices.enumerated().map { $1.named(String($0 + 1)) }
+      (chart.labels, chart.idPrefix) = (.straight, "n")
+    }
     return chart.svg()
   }
 }
@@ -120,18 +126,25 @@ extension ReportShown {
   }
 }
 
+extension WheelChart.Slice {
+  fileprivate func named(_ name: String) -> Self {
+    Self(id: id, name: name, colour: colour, score: score, scoreText: scoreText, label: label)
+  }
+}
+
 extension ReportArea {
   fileprivate static func all(_ records: ReportRecords, _ text: Text) -> [ReportArea] {
     let before = Dictionary(
       (records.earlier?.wheel.categories ?? []).map { ($0.id, $0.score) }
     ) { first, _ in first }
     let changes = records.changes(text)
-    return records.wheel.categories.map { slice in
+    return records.wheel.categories.enumerated().map { index, slice in
       let change = changes.first { $0.category == slice.id }
       return ReportArea(
-        name: slice.name, colour: slice.colour,
+        number: index + 1, name: slice.name, colour: slice.colour,
         then: records.earlier.map { _ in (before[slice.id] ?? nil).map(text.score) ?? "–" },
-        now: slice.score.map(text.score) ?? "–", change: change.flatMap { $0.change == 0 ? nil : $0.signed })
+        now: slice.score.map(text.score) ?? "–",
+        change: change.flatMap { $0.change == 0 ? nil : $0.signed })
     }
   }
 }

@@ -29,7 +29,8 @@ struct ReportPage: Page {
     return Screen(
       page: page, title: voice.text["report.title"], client: ClientHeader(records.client, voice),
       tab: .overview, form: FormFields(["id": records.id.description]),
-      chart: records.chart(colours, spoken))
+      chart: records.chart(colours, spoken),
+      smallChart: records.chart(colours, isNumbered: true, spoken))
   }
 }
 
@@ -60,11 +61,14 @@ struct ReportDocument: Page {
   func encode(to encoder: any Encoder) throws { try report.encode(to: encoder) }
 
   static func screen(
-    _ content: ReportContent, fingerprint: String, chart: String, _ voice: Voice
+    _ content: ReportContent, of records: ReportRecords, fingerprint: String,
+    _ colours: ChartColours, _ voice: Voice
   ) -> Screen<Self> {
     let title = voice.text[
       "report.documentTitle", ["name": content.client.name, "date": content.madeAt.text]]
     return Screen(
-      page: Self(report: content, fingerprint: fingerprint), title: title, chart: chart)
+      page: Self(report: content, fingerprint: fingerprint), title: title,
+      chart: records.chart(colours, voice),
+      smallChart: records.chart(colours, isNumbered: true, voice))
   }
 }

@@ -35,7 +35,7 @@ extension SampleGym {
       SampleScreen(ReportPage.screen(empty, 0, .page, voice), in: self),
       SampleScreen(
         ReportDocument.screen(
-          ReportContent(full, .page, voice), fingerprint: "12ab", chart: "<svg/>", voice),
+          ReportContent(full, .page, voice), of: full, fingerprint: "12ab", .page, voice),
         in: self),
       SampleScreen(ReportDraftPage.screen(full, voice).again(wrong), in: self),
       SampleScreen(

@@ -75,6 +75,7 @@ let package = Package(
     .target(name: "CSQLCipher", exclude: ["link"]),
     .systemLibrary(name: "CQREncode"),
     .systemLibrary(name: "CPrctl"),
+    .target(name: "CSpawn"),
     .target(name: "CArgon2", linkerSettings: [.linkedLibrary("argon2")]),
     .target(name: "CLua", linkerSettings: [.linkedLibrary("lua5.4")]),
   ]
@@ -82,7 +83,7 @@ let package = Package(
       "Web",
       [
         "Vault", "Catalogue", "Forms", "Units", "Charts", "QRCodes", "Definitions", "Passwords",
-        "Certificates", crypto, tls,
+        "Certificates", "Printing", "Posting", "Children", crypto, tls,
         .product(name: "Hummingbird", package: "hummingbird"),
         .product(name: "Mustache", package: "swift-mustache"),
         .product(name: "HTTPTypes", package: "swift-http-types"),
@@ -106,6 +107,9 @@ let package = Package(
     + room("Units", [])
     + room("Charts", [], testData: ["Golden"])
     + room("QRCodes", ["CQREncode"])
+    + room("Children", ["CSpawn"])
+    + room("Printing", ["Children"], forTests: ["Children"])
+    + room("Posting", ["Children", "Units"], forTests: ["Children"])
     + room("Certificates", [certificates, asn1, crypto])
     + room("Scripting", ["CLua"])
     + room("Passwords", ["CArgon2"]),

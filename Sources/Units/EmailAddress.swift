@@ -13,4 +13,20 @@ package enum EmailAddress {
     return text.allSatisfy { !$0.isWhitespace && !",;:<>()\"\\".contains($0) }
       && !name.isEmpty && labels.count > 1 && labels.allSatisfy { !$0.isEmpty }
   }
+
+  /// Whether it is exactly one plain address, with nothing that a mail program could take for an
+  /// option, a second address or a line of its own. Letters beyond English cannot be sent to.
+  ///
+  /// - Source: RFC 5321, 4.1.2 (`Dot-string`, `Domain`), 4.5.3.1.1.
+  package static func isSendable(_ text: String) -> Bool {
+    guard text.utf8.count <= longest,
+      let parts = text.wholeMatch(of: /([A-Za-z0-9!#$%&'*+\/=?^_`{|}~.-]{1,64})@([A-Za-z0-9.-]+)/)
+    else { return false }
+    let (name, host) = (parts.1, parts.2)
+    let labels = host.split(separator: ".", omittingEmptySubsequences: false)
+    return !name.hasPrefix("-")
+      && name.split(separator: ".", omittingEmptySubsequences: false).allSatisfy { !$0.isEmpty }
+      && labels.count > 1
+      && labels.allSatisfy { (1...63).contains($0.count) && $0.first != "-" && $0.last != "-" }
+  }
 }

@@ -1,0 +1,101 @@
+import Children
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Printing
+
+@Suite("PDF of a page")
+struct PDFTests {
+  private static let driver = Project.file("Views/report/pdf.py")
+
+  private let maker = PDFMaker(driver: driver)
+
+  private func page(_ body: String, head: String = "") throws -> Data {
+    let font = try Data(contentsOf: Project.file("Public/fonts/inter.woff2"))
+    return Data(
+      """
+      <!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><title>Ada Byron</title>
+      <meta name="author" content="Corner Gym">\(head)<style>
+      @font-face { font-family: Inter; src: url(data:font/woff2;base64,\(font.base64EncodedString())); }
+      body { font-family: Inter }</style></head><body>\(body)</body></html>
+      """.utf8)
+  }
+
+  @Test("Is tagged, says whose it is, has its font, and nothing of this machine")
+  func whole() async throws {
+    let pdf = try await maker.pdf(of: page("<h1>Ada</h1><p>Resting heart rate: 58</p>"))
+    let facts = try await read("pdfinfo", ["-"], pdf)
+    #expect(facts.contains(/Title: +Ada Byron/) && facts.contains(/Author: +Corner Gym/))
+    #expect(facts.contains(/Tagged: +yes/) && facts.contains(/Pages: +1/))
+    #expect(try await read("pdftotext", ["-", "-"], pdf).contains("Resting heart rate: 58"))
+    let fonts = try await read("pdffonts", ["-"], pdf)
+    #expect(fonts.contains(/\+Inter.* yes yes yes/))
+    let check = try await read("qpdf", ["--check", Command.path(ofFile: 0)], files: [pdf])
+    #expect(check.contains("No syntax or stream encoding errors"))
+    for path in [Project.folder.path, NSHomeDirectory(), "/dev/shm"] {
+      #expect(pdf.range(of: Data(path.utf8)) == nil || path == "/")
+    }
+  }
+
+  @Test("What is not part of the page is not fetched, neither from this machine nor from another")
+  func nothingElse() async throws {
+    let body = """
+      <img src="file:///etc/passwd" alt="one"><img src="http://127.0.0.1:1/x" alt="two">
+      <object data="file:///etc/passwd">three</object><p>here</p>
+      """
+    let pdf = try await maker.pdf(
+      of: page(body, head: "<link rel=attachment href='file:///etc/passwd'>"))
+    let text = try await read("pdftotext", ["-", "-"], pdf)
+    #expect(text.contains("here") && !text.contains("root:"))
+    #expect(pdf.range(of: Data("/EmbeddedFile".utf8)) == nil)
+  }
+
+  @Test("With a password nobody reads it without, and the password is no argument of a program")
+  func password() async throws {
+    let pdf = try await maker.pdf(of: page("<p>Ada</p>"), password: "Zażółć 1815")
+    #expect(try await read("pdfinfo", ["-"], pdf).isEmpty)
+    let facts = try await read("pdfinfo", ["-upw", "Zażółć 1815", "-"], pdf)
+    #expect(facts.contains("AES-256"))
+    for bad in ["", "-x", "two\nlines", String(repeating: "x", count: 128)] {
+      await #expect(throws: PDFRefusal.unusablePassword) {
+        try await maker.pdf(of: page("<p>Ada</p>"), password: bad)
+      }
+    }
+  }
+
+  @Test("Nothing is left in folders for temporary files, however it ends")
+  func traces() async throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "fonts-\(UUID())").path
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let maker = PDFMaker(driver: Self.driver, fonts: folder)
+    _ = try await maker.pdf(of: page("<p>Ada</p>"))
+    await #expect(throws: PDFRefusal.unusablePassword) {
+      try await maker.pdf(of: page("<p>Ada</p>"), password: "-x")
+    }
+    let broken = PDFMaker(driver: URL(filePath: "/nowhere.py"), fonts: folder)
+    await #expect(throws: PDFRefusal.failed) { try await broken.pdf(of: Data("x".utf8)) }
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == [])
+    let others = try FileManager.default.contentsOfDirectory(atPath: "/tmp")
+    #expect(others.filter { $0.hasPrefix("weasyprint-") } == [])
+  }
+
+  @Test("Where a program is missing its package is named")
+  func missing() async throws {
+    let nothing = PDFMaker(
+      driver: URL(filePath: "/pdf.py"), programs: Programs(path: "/nowhere", also: []))
+    #expect(nothing.missing() == "weasyprint")
+    await #expect(throws: PDFRefusal.missing("weasyprint")) { try await nothing.pdf(of: Data()) }
+    #expect(maker.missing(forPassword: true) == nil)
+  }
+}
+
+private func read(
+  _ name: String, _ arguments: [String], _ input: Data = Data(), files: [Data] = []
+) async throws -> String {
+  let program = try #require(Programs().find(name))
+  let ending = try await Command(program, arguments, files: files).run(
+    input, within: .seconds(60))
+  return String(decoding: ending.output, as: UTF8.self)
+}

@@ -62,7 +62,7 @@ let package = Package(
     .target(
       name: "TestSupport",
       dependencies: [
-        "Web", "Vault", "Catalogue", "Forms", "Passwords", "Certificates", crypto,
+        "Web", "Vault", "Catalogue", "Forms", "Passwords", "Certificates", "Children", crypto,
         .product(name: "CryptoExtras", package: "swift-crypto"),
         .product(name: "Hummingbird", package: "hummingbird"),
         .product(name: "NIOEmbedded", package: "swift-nio"),

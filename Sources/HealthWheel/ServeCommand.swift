@@ -48,7 +48,9 @@ struct ServeCommand: AsyncParsableCommand {
     await services.opening.openUnattended(services.signIn, by: services.machineKey)
     if !noHTTPS { try serveTablets(services, folder) }
     var configuration = ServiceGroupConfiguration(
-      services: try listeners(services) + [LogRest(store: services.store), NetworkWatch(services)]
+      services: try listeners(services) + [
+        LogRest(store: services.store), NetworkWatch(services), services.mail,
+      ]
         + (noHTTPS ? [] : [LocalName(services)]),
       gracefulShutdownSignals: [.sigterm, .sigint],
       logger: Logger(label: "lifecycle") { _ in SwiftLogNoOpLogHandler() })

@@ -66,6 +66,11 @@ func addRoutes(to router: Router<Visit>, _ services: Services) {
   let tablets = TabletController(network: network)
   signedIn.get("/settings/tablets", use: tablets.index)
 
+  signedIn.get("/mail", use: OutboxController(store: store).index)
+  let tries = MailTryController(services: services)
+  signedIn.post("/mail/{mail}/tries", use: tries.create)
+  signedIn.post("/mail/{mail}/tries/delete", use: tries.destroy)
+
   signedIn.get("/styleguide", use: StyleguideController().show)
 
   let owner = signedIn.group(context: Owner.self)
@@ -92,6 +97,11 @@ func addRoutes(to router: Router<Visit>, _ services: Services) {
   let rescoring = RescoringController(store: store)
   owner.get("/settings/exercises/{exercise}/rescoring", use: rescoring.show)
   owner.post("/settings/exercises/{exercise}/rescoring", use: rescoring.create)
+
+  let mail = MailSettingsController(services: services)
+  owner.get("/settings/mail", use: mail.edit)
+  owner.post("/settings/mail", use: mail.update)
+  owner.post("/settings/mail/tests", use: MailTestController(services: services).create)
 
   addCatalogueRoutes(to: owner, services)
   addTrainerRoutes(to: owner, services)
@@ -335,7 +345,7 @@ enum Pages {
     InvitationCodePage.self, JoiningPage.self, PasswordPage.self, OwnSessionsPage.self,
     CodePage.self, NewFactorPage.self, FactorPage.self, RecoveryCodesPage.self,
     RecoveryPage.self, RecoverySettingsPage.self, UnattendedPage.self,
-    AuditPage.self, DatabaseKeyPage.self,
+    AuditPage.self, DatabaseKeyPage.self, MailSettingsPage.self, OutboxPage.self,
     ReportPage.self, ReportDocument.self, ReportDraftPage.self, ReportsPage.self,
     FrozenReportPage.self,
     NotesPage.self, NotePage.self, NoteTemplatesPage.self, NoteTemplatePage.self,

@@ -1,4 +1,5 @@
 import Catalogue
+import Children
 import Forms
 import Foundation
 import Logging
@@ -22,6 +23,9 @@ package struct Services: Sendable {
   package let network: Network
   /// Where the machine's own key may be kept; nil where nobody has said so.
   package let machineKey: MachineKeyFile?
+  /// Where other programs are.
+  package let programs: Programs
+  package let mail: MailRound
   /// A new one-time value of 256 random bits.
   package let token: @Sendable () -> String
   package let logger: Logger
@@ -39,7 +43,7 @@ package struct Services: Sendable {
   package static func live(
     folder: DataFolder, files: ProgramFiles, cost: Argon2idCost? = nil,
     clocks: Clocks = Clocks(), network: Network = Network(),
-    machineKey: MachineKeyFile? = nil,
+    machineKey: MachineKeyFile? = nil, programs: Programs = Programs(),
     logger: Logger = Logger(label: "healthwheel")
   ) -> Services {
     let store = Store(
@@ -52,7 +56,11 @@ package struct Services: Sendable {
       setupCode: SetupCode(needed: !folder.isSetUp),
       opening: Opening(
         store: store, shelf: shelf, form: files.form, clocks: clocks, logger: logger),
-      clocks: clocks, network: network, machineKey: machineKey, token: { randomToken() },
+      clocks: clocks, network: network, machineKey: machineKey, programs: programs,
+      mail: MailRound(
+        store: store, letters: LetterWriter(store: store, text: files.text), programs: programs,
+        clocks: clocks, logger: logger),
+      token: { randomToken() },
       logger: logger)
   }
 }

@@ -1,4 +1,5 @@
 import Catalogue
+import Children
 import Forms
 import Foundation
 import Hummingbird
@@ -67,6 +68,7 @@ package func withEmptyApp(
     clocks: Clocks(zone: .gmt, now: { world.now }, instant: { world.instant }),
     network: Network(names: { world.names }, here: isElsewhere ? [] : ["local", "127.0.0.1"]),
     machineKey: try MachineKeyFile(folder.appending(path: "machine.key"), outside: data),
+    programs: Programs(path: folder.appending(path: "bin").path, also: []),
     logger: log.logger)
   let client = RouterClient(try makeRouter(services), logger: services.logger)
   try await body(TestGym(services: services, world: world, log: log, client: client))

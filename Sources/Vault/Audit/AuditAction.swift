@@ -17,6 +17,7 @@ extension Audit {
       recoveryCodesRenewed
     case exerciseChanged, catalogueArranged
     case batteryChanged, batteryRemoved, batteryBroughtBack, batteriesOrdered
+    case mailQueued, mailStopped, mailRepeated, mailSettingsChanged
     case noteTemplateChanged, noteTemplateRemoved, noteTemplateBroughtBack
   }
 
@@ -49,11 +50,11 @@ extension Audit.Action {
       .results
     case .noteWritten, .noteChanged, .noteDeleted, .noteRestored: .notes
     case .clientPrinted, .exerciseExported, .auditExported, .reportFrozen, .reportPrinted,
-      .reportSaved:
+      .reportSaved, .mailQueued, .mailStopped, .mailRepeated:
       .exports
     case .exerciseChanged, .catalogueArranged, .batteryChanged, .batteryRemoved,
       .batteryBroughtBack, .batteriesOrdered, .noteTemplateChanged, .noteTemplateRemoved,
-      .noteTemplateBroughtBack:
+      .noteTemplateBroughtBack, .mailSettingsChanged:
       .settings
     }
   }

@@ -49,8 +49,8 @@ enum ClientRecords {
     Session.self, Addendum.self, FormSeal.self, ScreeningFlag.self, ScreeningForm.self,
     Clearance.self,
     Submission.self, EarlierResult.self, BodyMeasure.self, ExerciseResult.self, BatteryWalk.self,
-    NoteDraft.self, SessionNote.self, ReportDelivery.self, FrozenReport.self, ReportDraft.self,
-    Audit.self,
+    NoteDraft.self, SessionNote.self, Mail.self, ReportDelivery.self, FrozenReport.self,
+    ReportDraft.self, Audit.self,
     Client.self, Erasure.self,
   ]
 }

@@ -27,6 +27,7 @@ package struct ErasureExtent: Sendable {
   package var notes: Int { rows(SessionNote.self) }
   /// That were given out.
   package var reports: Int { rows(FrozenReport.self) }
+  package var mails: Int { rows(Mail.self) }
   /// In the audit.
   package var entries: Int { rows(Audit.self) }
 }

@@ -55,5 +55,6 @@ struct Refusal: Error, Sendable {
   static let diskFull = Refusal(status: .serviceUnavailable, key: "refusal.diskFull")
   static let diskBroken = Refusal(status: .serviceUnavailable, key: "refusal.diskBroken")
   static let locked = Refusal(status: .serviceUnavailable, key: "refusal.vaultLocked")
+  static let noMail = Refusal(status: .conflict, key: "refusal.noMail")
   static let outdated = Refusal(status: .conflict, key: "refusal.outdated")
 }

@@ -61,6 +61,7 @@ struct ErasurePage: Page {
       ("erasure.signedForms", extent.signedForms), ("erasure.addenda", extent.addenda),
       ("erasure.clearances", extent.clearances),
       ("erasure.notes", extent.notes), ("erasure.reports", extent.reports),
+      ("erasure.mails", extent.mails),
       ("erasure.entries", extent.entries),
     ]
     return counts.filter { $0.1 > 0 }.map { Item(count: $0.1, text: text.plural($0.0, $0.1)) }

@@ -57,6 +57,7 @@ extension Voice {
       ("clients.title", "/clients"), ("clients.new.title", "/clients/new"),
       ("archive.title", "/clients?archived=true"), ("settings.title", "/settings"),
       ("newPassword.title", "/settings/password"), ("sessions.title", "/settings/sessions"),
+      ("mail.title", "/mail"),
     ]
     let owners =
       isOwner
@@ -64,7 +65,7 @@ extension Voice {
         ("trainers.title", "/settings/trainers"), ("recoveryKey.title", "/settings/recovery"),
         ("unattended.title", "/settings/unattended"),
         ("batteries.title", "/settings/batteries"), ("arrangement.title", "/settings/catalogue"),
-        ("noteTemplates.title", "/settings/notes"),
+        ("noteTemplates.title", "/settings/notes"), ("mailSettings.title", "/settings/mail"),
         ("ownExercise.title", "/settings/exercises"), ("databaseKey.title", "/settings/key"),
       ] : []
     return (client.map { client in theirs.map { ($0, client.path + $1) } } ?? [])

@@ -97,8 +97,8 @@ struct BelongingTests {
             tables[$0]?.count
           })
       #expect(
-        [extent.clearances, extent.notes, extent.reports, extent.entries]
-          == [1, 2, 1, tables["audit"]?.count])
+        [extent.clearances, extent.notes, extent.reports, extent.mails, extent.entries]
+          == [1, 2, 1, 2, tables["audit"]?.count])
       #expect(extent.signedForms == 3)
       try await gym.store.erase(ada, by: try await gym.store.owner(), at: gym.world.now)
       let ids = tables.values.joined().compactMap { row -> String? in

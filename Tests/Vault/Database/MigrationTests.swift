@@ -16,7 +16,7 @@ struct MigrationTests {
     OwnExercise.self, ExerciseResult.self, EarlierResult.self, KeptRecoveryCode.self,
     ScreeningFlag.self, ScreeningForm.self, SecondFactor.self, Session.self, Submission.self,
     Trainer.self, SessionNote.self, NoteDraft.self, NoteTemplate.self,
-    FrozenReport.self, ReportDelivery.self, ReportDraft.self,
+    FrozenReport.self, ReportDelivery.self, ReportDraft.self, MailAccount.self, Mail.self,
   ]
 
   @Test(
@@ -107,7 +107,7 @@ struct MigrationTests {
         "names folded anew", "hand-over", "own categories", "history stays", "form outcomes",
         "dated clearances", "full fingerprints", "marks", "withdrawals",
         "shown values", "by the client", "batteries", "category places",
-        "trainers", "audit", "notes", "second factor", "reports",
+        "trainers", "audit", "notes", "second factor", "reports", "mail",
       ])
   }
 }

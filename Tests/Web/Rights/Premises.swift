@@ -51,6 +51,9 @@ extension TestGym {
     let template = try await owner.postJSON(
       "/settings/notes", ["name": "Visit \(UUID())", "text": "Sleep:"])
     let report = try await owner.giveOut(client)
+    try await owner.setUpMail()
+    try await owner.sendTest()
+    let mail = try #require(try await owner.mails().first?["id"] as? String)
     let (trainer, code) = try await newcomer(owner)
     let addendum = try await services.store.read { db in try Addendum.fetchAll(db).last?.id }
     return Premises(
@@ -59,6 +62,7 @@ extension TestGym {
         "trainer": trainer, "code": code, "session": try await session(of: visitor),
         "addendum": try #require(addendum?.description), "exercise": "box-jumps",
         "category": "strength", "note": note.lastPart, "report": report.lastPart,
+        "mail": mail,
         "template": try #require(template.location).lastPart,
         "battery": try await owner.addBattery("Hour \(UUID())", ["plank", "grip-strength"]),
       ], signedForm: signed.lastPart, assets: services.views.assets)
@@ -86,7 +90,7 @@ extension TestGym {
   var nothing: Premises {
     let names = [
       "client", "form", "result", "addendum", "exercise", "category", "battery", "trainer", "code",
-      "session", "note", "template", "report",
+      "session", "note", "template", "report", "mail",
     ]
     return Premises(
       ids: Dictionary(uniqueKeysWithValues: names.map { ($0, UUID().uuidString) }),

@@ -4,7 +4,7 @@ import Testing
 @testable import Children
 
 @Suite("Programs that are run as children")
-struct CommandTests {
+struct ChildTests {
   private func shell(
     _ script: String, files: [Data] = [], environment: [String: String] = [:]
   ) -> Command {

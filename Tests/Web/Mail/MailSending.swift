@@ -1,0 +1,57 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Vault
+@testable import Web
+
+extension TestGym {
+  /// Puts a program in the place of the real one, of the same name; it works in a folder of its own.
+  @discardableResult
+  func install(_ name: String, _ script: String) throws -> URL {
+    let folder = services.store.folder.url.deletingLastPathComponent().appending(path: "bin")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    let program = folder.appending(path: name)
+    let lines = "#!/bin/sh\nPATH=/usr/bin:/bin\ncd '\(folder.path)'\n\(script)\n"
+    try Data(lines.utf8).write(to: program)
+    try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: program.path)
+    return folder
+  }
+
+  /// msmtp that takes every message, and writes down for whom.
+  func installMail() throws -> URL {
+    try install(
+      "msmtp", "cat > message; cat /dev/fd/3 > settings; for it; do :; done; echo \"$it\" >> sent")
+  }
+
+  /// To whom something went, in order.
+  func recipients() throws -> [String] {
+    let sent = services.store.folder.url.deletingLastPathComponent().appending(path: "bin/sent")
+    guard FileManager.default.fileExists(atPath: sent.path) else { return [] }
+    return try String(contentsOf: sent, encoding: .utf8).split(separator: "\n").map(String.init)
+  }
+}
+
+extension Browser {
+  static let mailSettings: KeyValuePairs = [
+    "way": "server", "sender": "gym@example.org", "host": "mail.example.org", "port": "587",
+    "encryption": "startTLS", "user": "gym", "password": "violin meadow",
+  ]
+
+  func setUpMail() async throws {
+    let answer = try await post("/settings/mail", Self.mailSettings)
+    #expect(answer.location == "/settings/mail?saved=true")
+  }
+
+  func sendTest(to recipient: String = "lea@example.com") async throws {
+    let answer = try await post("/settings/mail/tests", ["to": recipient])
+    #expect(answer.location == "/mail")
+  }
+
+  /// What stands in the outbox, the newest first.
+  func mails() async throws -> [[String: Any]] {
+    try #require(try await get("/mail", json: true).json["mails"] as? [[String: Any]])
+  }
+
+  func states() async throws -> [String] { try await mails().compactMap { $0["state"] as? String } }
+}

@@ -4,8 +4,9 @@ addEventListener("pagehide", ({ persisted }) => { document.body.hidden = persist
 
 addEventListener("pageshow", async ({ persisted }) => {
   if (!persisted) return;
-  const { isSignedOut } = await import("./signed-out.js");
   // Also while a client holds the tablet; what was typed stays for whoever is signed in.
-  if (document.querySelector(".topbar") && await isSignedOut()) location.replace(location.href);
+  const isTrainers = document.querySelector("[data-lock]") !== null;
+  const is = isTrainers ? await import("./lock.js").then(({ look }) => look()) : "open";
+  if (is === "over") location.replace(location.href);
   else document.body.hidden = false;
 });

@@ -1,5 +1,5 @@
 import { patch } from "./patch.js";
-import { sayIfSignedOut } from "./signed-out.js";
+import { sayIfLocked, sayIfSignedOut } from "./signed-out.js";
 
 const slowest = 10_000;
 
@@ -19,7 +19,9 @@ export class Question {
   get content() {
     const own = [...new FormData(this.form)].filter(
       ([name]) => name === this.key || name === `${this.key}[]`);
-    return new URLSearchParams([["revision", this.form.elements.revision.value], ...own]);
+    const { revision, pageOf } = this.form.elements;
+    const whose = pageOf ? [["pageOf", pageOf.value]] : [];
+    return new URLSearchParams([["revision", revision.value], ...whose, ...own]);
   }
 
   /** The page that came back; null when nothing was saved and trying again makes sense. */
@@ -32,6 +34,7 @@ export class Question {
       const isThis = pathname === new URL(this.form.action).pathname;
       const form = isThis ? page.querySelector("[data-autosave]") : null;
       sayIfSignedOut(!form && pathname === "/login");
+      if (!form && pathname === "/lock") sayIfLocked();
       // Signed meanwhile: the whole page is sent, and comes back with all that was typed.
       if (!form && answer.status === 409) this.form.submit();
       if (!form) return null;

@@ -1,4 +1,5 @@
 // A form is sent only while somebody is signed in: sending it to the sign-in page would lose it.
+import { state } from "./lock-state.js";
 import { released } from "./press.js";
 
 const asked = new WeakSet();
@@ -20,19 +21,15 @@ async function ask(event) {
   event.preventDefault();
   event.stopImmediatePropagation();
   const { submitter } = event;
-  const out = await isSignedOut();
-  sayIfSignedOut(out);
-  if (out) return;
+  const { is } = await state();
+  sayIfSignedOut(is === "over");
+  if (is === "locked") sayIfLocked();
+  if (is === "over" || is === "locked") return;
   asked.add(form);
   form.requestSubmit(submitter);
 }
 
-/** A stranger is led to the sign-in page, a client with the tablet in hand to the form. */
-export async function isSignedOut() {
-  try {
-    const answer = await fetch("/settings", { method: "HEAD", redirect: "manual" });
-    return answer.type === "opaqueredirect";
-  } catch {
-    return false;
-  }
+/** The page hides itself until it is opened again. */
+export async function sayIfLocked() {
+  if (document.querySelector("[data-lock]")) (await import("./lock.js")).look();
 }

@@ -38,7 +38,7 @@ func addRoutes(to router: Router<Visit>, _ services: Services) {
 
   let signedIn = router.group(context: SignedIn.self).add(
     middleware: ClientViewNotes(store: store))
-  signedIn.post("/logout", use: session.destroy)
+  addLockRoutes(to: router.group(context: AtLock.self), signedIn, services)
   signedIn.get("/catalogue/**", use: PictureController(assets: assets).show)
 
   signedIn.get("/find", use: FindController(store: store).show)
@@ -263,6 +263,25 @@ private func addNoteTemplateRoutes(to owner: RouterGroup<Owner>, _ services: Ser
   owner.post("/settings/notes/{template}/removal/delete", use: removal.destroy)
 }
 
+/// A session that is locked, and what locks and opens it.
+private func addLockRoutes(
+  to atLock: RouterGroup<AtLock>, _ signedIn: RouterGroup<SignedIn>, _ services: Services
+) {
+  atLock.post("/logout", use: SessionController(services: services).destroy)
+  let lock = LockController(services: services)
+  atLock.get("/lock", use: lock.show)
+  atLock.post("/lock", use: lock.create)
+  atLock.post("/lock/delete", use: UnlockController(services: services).destroy)
+  signedIn.post("/lock/delay", use: LockDelayController().create)
+
+  let settings = LockSettingsController(services: services)
+  signedIn.get("/settings/lock", use: settings.show)
+  signedIn.group(context: Owner.self).post("/settings/lock", use: settings.update)
+  let pin = PinController(services: services)
+  signedIn.post("/settings/lock/pin", use: pin.create)
+  signedIn.post("/settings/lock/pin/delete", use: pin.destroy)
+}
+
 /// What the owner makes of the catalogue: its lists, and batteries.
 private func addCatalogueRoutes(to owner: RouterGroup<Owner>, _ services: Services) {
   let store = services.store
@@ -349,5 +368,6 @@ enum Pages {
     ReportPage.self, ReportDocument.self, ReportDraftPage.self, ReportsPage.self,
     FrozenReportPage.self,
     NotesPage.self, NotePage.self, NoteTemplatesPage.self, NoteTemplatePage.self,
+    LockPage.self, LockSettingsPage.self,
   ]
 }

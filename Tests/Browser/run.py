@@ -19,7 +19,7 @@ from lib.checks import tally
 from lib.stage import Stage
 
 WALKS = ("taps", "main_job", "filling", "wheel", "keyboard", "paths", "presses", "network",
-         "batteries", "trainers", "mail")
+         "batteries", "trainers", "mail", "lock")
 SHOTS = pathlib.Path(__file__).parent.parent.parent / "screenshots"
 
 

@@ -33,6 +33,12 @@ package struct TestGym: Sendable {
     return try await browser(of: trainer.id)
   }
 
+  /// Sessions do not lock while much time passes.
+  package func neverLocks() async throws {
+    let owner = try await services.store.owner()
+    try await services.store.setLockAfter(1440, at: services.clocks.moment(of: owner))
+  }
+
   /// A further browser in which a trainer is signed in.
   package func browser(of trainer: Identifier<Trainer>) async throws -> Browser {
     let token = UUID().uuidString

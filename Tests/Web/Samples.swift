@@ -14,6 +14,8 @@ import Units
 struct SampleScreen: Sendable {
   /// Its page's template, as a file's name.
   let name: String
+  /// Whether a trainer is signed in.
+  let isTrainers: Bool
   /// The type of its page.
   let page: String
   let walk: @Sendable (inout TemplateCheck) -> Void
@@ -21,10 +23,15 @@ struct SampleScreen: Sendable {
 
   init<Content: Page>(_ screen: Screen<Content>, in gym: SampleGym, trainer: String? = "Sam") {
     name = Content.template.replacing("/", with: "-")
-    page = "\(Content.self)"
+    (page, isTrainers) = ("\(Content.self)", trainer != nil)
     let shell = Shell(
       title: screen.title, text: gym.services.text, assets: gym.services.views.assets,
       trainer: trainer,
+      lock: trainer.map { _ in
+        PageLock(
+          trainer: "a", after: 600, isShared: Content.self == LockSettingsPage.self,
+          here: "/clients")
+      },
       notice: screen.notice
         ?? Notice(text: "Saved.", undo: Undo(action: "/undo", seconds: 10)),
       alarm: "The disk is full.", token: "token",

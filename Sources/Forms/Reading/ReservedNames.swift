@@ -8,7 +8,7 @@ package enum ReservedNames {
 
   private static let words: Set<String> = [
     "revision", "clientVersion", "token", "next", "section", "sections", "confirmed", "password",
-    "clientName", "signature", "inputs", "trials",
+    "clientName", "signature", "inputs", "trials", "pageOf",
   ]
 
   /// - Parameter key: of a field.

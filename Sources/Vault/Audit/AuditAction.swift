@@ -1,6 +1,7 @@
 extension Audit {
   package enum Action: String, Codable, Sendable, CaseIterable {
     case setUp, signedIn, signInFailed, keyChanged
+    case sessionLocked, sessionUnlocked, trainerSwitched, pinSet, pinRemoved, pinWrong, lockChanged
     case clientAdded, clientChanged, clientArchived, clientBroughtBack, clientErased
     case clientViewed, clientPrinted, exerciseExported, auditExported
     case formStarted, formSaved, formHandedOver, formTakenBack, formSigned, addendumWritten,
@@ -32,7 +33,8 @@ extension Audit {
 extension Audit.Action {
   package var kind: Audit.Kind {
     switch self {
-    case .setUp, .signedIn, .signInFailed, .passwordChanged, .passwordReset, .passwordRecovered,
+    case .sessionLocked, .sessionUnlocked, .trainerSwitched, .pinSet, .pinRemoved, .pinWrong,
+      .setUp, .signedIn, .signInFailed, .passwordChanged, .passwordReset, .passwordRecovered,
       .recoveryKeyReplaced, .keyChanged, .sessionsEnded, .unattendedAllowed, .unattendedEnded,
       .factorSwitchedOn, .factorSwitchedOff, .factorReset, .codeFailed, .recoveryCodeUsed,
       .recoveryCodesRenewed:
@@ -52,7 +54,7 @@ extension Audit.Action {
     case .clientPrinted, .exerciseExported, .auditExported, .reportFrozen, .reportPrinted,
       .reportSaved, .mailQueued, .mailStopped, .mailRepeated:
       .exports
-    case .exerciseChanged, .catalogueArranged, .batteryChanged, .batteryRemoved,
+    case .lockChanged, .exerciseChanged, .catalogueArranged, .batteryChanged, .batteryRemoved,
       .batteryBroughtBack, .batteriesOrdered, .noteTemplateChanged, .noteTemplateRemoved,
       .noteTemplateBroughtBack, .mailSettingsChanged:
       .settings

@@ -7,6 +7,8 @@ package struct Gym: Codable, Sendable, FetchableRecord, PersistableRecord {
   private(set) var id = 1
   package var name: String
   package let createdAt: Date
+  /// Minutes without use after which a session locks.
+  package var lockAfter = 10
 
   init(name: String, createdAt: Date) { (self.name, self.createdAt) = (name, createdAt) }
 }

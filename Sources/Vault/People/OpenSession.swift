@@ -6,6 +6,12 @@ package struct OpenSession: Sendable {
   package let trainer: Trainer
   /// The form that a client is filling in on it; nil when the trainer has it.
   package let handedOver: ScreeningForm?
+  /// Seconds without use after which it locks; nil when it is locked.
+  package let locksIn: TimeInterval?
+  /// Whether others have sessions on the same browser.
+  package let isShared: Bool
+
+  package var isLocked: Bool { locksIn == nil }
 }
 
 extension Store {
@@ -13,12 +19,16 @@ extension Store {
   /// until there is room.
   ///
   /// - Parameter device: what the browser runs on, as "iPad".
+  /// - Parameter cookie: by which it is known.
   package func signIn(
-    _ id: Identifier<Trainer>, token: String, on device: String? = nil, at now: Date
+    _ id: Identifier<Trainer>, token: String, on device: String? = nil, cookie: String? = nil,
+    at now: Date
   ) async throws {
     let hash = Session.hash(token)
     sessions.start(
-      Session(tokenHash: hash, trainerId: id, createdAt: now, seenAt: now, device: device))
+      Session(
+        tokenHash: hash, trainerId: id, createdAt: now, seenAt: now, device: device,
+        deviceHash: cookie.map(Session.hash)))
     do {
       try await writeSessionsIfPossible(at: now)
     } catch {
@@ -28,21 +38,24 @@ extension Store {
   }
 
   /// Who a token belongs to; nil when it is unknown, too old, or the trainer's access has ended.
-  package func signedIn(token: String, at now: Date) async throws -> OpenSession? {
+  ///
+  /// - Parameter isUse: whether somebody is at it, and not a page by itself.
+  package func signedIn(
+    token: String, isUse: Bool = true, at now: Date
+  ) async throws -> OpenSession? {
     let hash = Session.hash(token)
     let unsaved = sessions.unsaved(hash)
-    let found = try await read { db -> (Session, OpenSession)? in
-      guard let session = try unsaved ?? Session.fetchOne(db, key: hash),
-        let trainer = try Trainer.fetchOne(db, key: session.trainerId), trainer.hasAccess
-      else { return nil }
-      let form = try session.handedOver.flatMap { try ScreeningForm.fetchOne(db, key: $0) }
-      return (session, OpenSession(trainer: trainer, handedOver: form))
+    let found = try await read { db in
+      try (unsaved ?? Session.fetchOne(db, key: hash)).flatMap { try FoundSession($0, in: db) }
     }
-    guard let (session, open) = found else { return nil }
-    let goesOn = sessions.see(session, at: now)
-    if !goesOn { sessions.end(hash) }
-    if sessions.isWritingDue(session, at: now) { try await writeSessionsIfPossible(at: now) }
-    return goesOn ? open : nil
+    guard let found else { return nil }
+    let standing = sessions.see(
+      found.session, isUse: isUse, lockingAfter: found.lockAfter, at: now)
+    if standing == .over { sessions.end(hash) }
+    if sessions.isWritingDue(found.session, at: now) {
+      try await writeSessionsIfPossible(at: now)
+    }
+    return found.open(standing)
   }
 
   /// Ends a session at once; its row goes as soon as the disk lets it.
@@ -59,7 +72,7 @@ extension Store {
     if isAnyOver || haveRowsEnded { try await writeSessions(at: now) }
   }
 
-  private func writeSessionsIfPossible(at now: Date) async throws {
+  func writeSessionsIfPossible(at now: Date) async throws {
     do {
       try await writeSessions(at: now)
     } catch let refusal as StoreRefusal where refusal.isOfDisk {
@@ -77,11 +90,49 @@ extension Store {
         try db.execute(
           sql: "UPDATE session SET seenAt = ? WHERE tokenHash = ?", arguments: [seen, hash])
       }
+      for hash in backlog.locked {
+        try db.execute(
+          sql: "UPDATE session SET lockedAt = ? WHERE tokenHash = ? AND lockedAt IS NULL",
+          arguments: [now, hash])
+      }
       try Session.deleteAll(db, keys: backlog.ended)
       try Session.ended(at: now).deleteAll(db)
       return backlog
     } committed: {
       sessions.written($0)
+    }
+  }
+}
+
+/// A session as it is stored, with what belongs to it.
+private struct FoundSession {
+  let session: Session
+  let trainer: Trainer
+  let form: ScreeningForm?
+  let isShared: Bool
+  /// In seconds.
+  let lockAfter: TimeInterval
+
+  init?(_ session: Session, in db: Database) throws {
+    guard let trainer = try Trainer.fetchOne(db, key: session.trainerId), trainer.hasAccess else {
+      return nil
+    }
+    (self.session, self.trainer) = (session, trainer)
+    form = try session.handedOver.flatMap { try ScreeningForm.fetchOne(db, key: $0) }
+    isShared =
+      try session.deviceHash.map {
+        try !Session.all(on: $0, but: trainer.id).isEmpty(db)
+      } ?? false
+    lockAfter = try 60 * (Double.fetchOne(db, sql: "SELECT lockAfter FROM gym") ?? 0)
+  }
+
+  func open(_ standing: SessionMemory.Standing) -> OpenSession? {
+    switch standing {
+    case .over: nil
+    case .locked:
+      OpenSession(trainer: trainer, handedOver: form, locksIn: nil, isShared: isShared)
+    case .open(let left):
+      OpenSession(trainer: trainer, handedOver: form, locksIn: left, isShared: isShared)
     }
   }
 }

@@ -7,7 +7,7 @@ package struct Session: Codable, Sendable, FetchableRecord, PersistableRecord, B
   package static let databaseTableName = "session"
   /// Browsers that a client has in hand.
   static let belonging = "handedOver IN (SELECT id FROM screening WHERE clientId = :client)"
-  static let secrets: Set = ["tokenHash"]
+  static let secrets: Set = ["tokenHash", "deviceHash"]
   /// A browser left alone this long has to sign in again.
   static let idleLimit: TimeInterval = 12 * 3600
   static let absoluteLimit: TimeInterval = 7 * 24 * 3600
@@ -24,6 +24,10 @@ package struct Session: Codable, Sendable, FetchableRecord, PersistableRecord, B
   var handedOver: Identifier<ScreeningForm>?
   /// What the browser runs on, no closer than "iPad".
   var device: String?
+  /// Until its trainer opens it again it reaches nothing.
+  var lockedAt: Date?
+  /// SHA-256 of the cookie by which the browser is known.
+  var deviceHash: Data?
 
   static func hash(_ token: String) -> Data { Data(SHA256.hash(data: Data(token.utf8))) }
 

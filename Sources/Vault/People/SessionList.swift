@@ -13,6 +13,7 @@ package struct SessionStanding: Sendable {
   package let isThis: Bool
   /// Whether a client has the tablet.
   package let isHandedOver: Bool
+  package let isLocked: Bool
 }
 
 extension Store {
@@ -26,7 +27,8 @@ extension Store {
     return try await current(of: trainer, at: now).sorted { $0.seenAt > $1.seenAt }.map {
       SessionStanding(
         id: $0.publicID, device: $0.device, startedAt: $0.createdAt, seenAt: $0.seenAt,
-        isThis: $0.tokenHash == this, isHandedOver: $0.handedOver != nil)
+        isThis: $0.tokenHash == this, isHandedOver: $0.handedOver != nil,
+        isLocked: $0.lockedAt != nil)
     }
   }
 
@@ -75,12 +77,14 @@ extension Session {
     filter(Column("trainerId") == trainer)
   }
 
-  /// Ends all of a trainer's; also those that only memory knows, once it is on disk.
+  /// Ends all of a trainer's, and their PINs; also sessions that only memory knows, once it is
+  /// on disk.
   static func endAll(
     of trainer: Identifier<Trainer>, _ memory: SessionMemory, in db: Database
   ) throws {
     let hashes = try Data.fetchAll(db, all(of: trainer).select(Column("tokenHash")))
     try all(of: trainer).deleteAll(db)
+    try Pin.filter(Column("trainerId") == trainer).deleteAll(db)
     db.afterNextTransaction { _ in memory.end(hashes, of: trainer) }
   }
 }

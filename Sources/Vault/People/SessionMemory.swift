@@ -17,13 +17,23 @@ final class SessionMemory: Sendable {
     var unsaved: [Data: Session] = [:]
     /// Those whose rows stand still.
     var ended: Set<Data> = []
+    /// Those whose rows do not say so yet.
+    var locked: Set<Data> = []
     var failedAt: ContinuousClock.Instant?
+  }
+
+  /// What a session is good for now.
+  enum Standing: Equatable {
+    case over, locked
+    /// Without use it locks in so many seconds.
+    case open(TimeInterval)
   }
 
   /// What has to be written into the table.
   struct Backlog {
     fileprivate(set) var unsaved: [Session] = []
     fileprivate(set) var ended: Set<Data> = []
+    fileprivate(set) var locked: Set<Data> = []
     fileprivate(set) var seen: [Data: Date] = [:]
   }
 
@@ -90,8 +100,17 @@ final class SessionMemory: Sendable {
     end(hash)
   }
 
-  /// Whether it goes on; then it has been seen. A clock that is set back lengthens nothing.
-  func see(_ stored: Session, at now: Date) -> Bool {
+  /// Locked until its trainer opens it again.
+  func lock(_ hash: Data) { state.withLock { _ = $0.locked.insert(hash) } }
+
+  /// What it is good for; where somebody is at it, it has been seen. A clock that is set back
+  /// lengthens nothing.
+  ///
+  /// - Parameter limit: seconds without use. What a client has in hand does not lock: it reaches
+  ///   one form, and only the password leads out.
+  func see(
+    _ stored: Session, isUse: Bool, lockingAfter limit: TimeInterval, at now: Date
+  ) -> Standing {
     let (hash, instant) = (stored.tokenHash, instant())
     return state.withLock { state in
       let last = state.sightings[hash]
@@ -100,11 +119,20 @@ final class SessionMemory: Sendable {
       let isOver =
         state.ended.contains(hash) || session.hasEnded(at: now)
         || last.map { $0.isOver(at: instant) } ?? false
-      guard !isOver else { return false }
+      guard !isOver else { return .over }
+      let idle = max(now.timeIntervalSince(session.seenAt), last?.idle(at: instant) ?? 0)
+      if stored.handedOver == nil {
+        let isLocked = stored.lockedAt != nil || state.locked.contains(hash)
+        guard !isLocked, idle < limit else {
+          if stored.lockedAt == nil { state.locked.insert(hash) }
+          return .locked
+        }
+      }
+      guard isUse else { return .open(limit - idle) }
       let age = Duration.seconds(now.timeIntervalSince(stored.createdAt))
       state.sightings[hash] = Sighting(
         at: now, instant: instant, began: last?.began ?? instant - age)
-      return true
+      return .open(limit)
     }
   }
 
@@ -113,7 +141,7 @@ final class SessionMemory: Sendable {
     let instant = instant()
     return state.withLock { state in
       if let failedAt = state.failedAt, instant - failedAt < Self.pause { return false }
-      return !state.unsaved.isEmpty || !state.ended.isEmpty
+      return !state.unsaved.isEmpty || !state.ended.isEmpty || !state.locked.isEmpty
         || now.timeIntervalSince(stored.seenAt) >= Session.seenStep
     }
   }
@@ -134,7 +162,8 @@ final class SessionMemory: Sendable {
     _ = endOver()
     return state.withLock {
       Backlog(
-        unsaved: Array($0.unsaved.values), ended: $0.ended, seen: $0.sightings.mapValues(\.at))
+        unsaved: Array($0.unsaved.values), ended: $0.ended, locked: $0.locked,
+        seen: $0.sightings.mapValues(\.at))
     }
   }
 
@@ -142,6 +171,7 @@ final class SessionMemory: Sendable {
     state.withLock { state in
       for session in backlog.unsaved { state.unsaved[session.tokenHash] = nil }
       state.ended.subtract(backlog.ended)
+      state.locked.subtract(backlog.locked)
       state.failedAt = nil
     }
   }
@@ -155,9 +185,25 @@ final class SessionMemory: Sendable {
   func rename(_ old: Data, to new: Data) {
     state.withLock { $0.sightings[new] = $0.sightings.removeValue(forKey: old) }
   }
+
+  /// It is open again, under another token.
+  func resume(_ old: Data, as new: Data, at now: Date) {
+    let instant = instant()
+    state.withLock { state in
+      state.locked.remove(old)
+      let last = state.sightings.removeValue(forKey: old)
+      state.sightings[new] = last.map {
+        SessionMemory.Sighting(at: now, instant: instant, began: $0.began)
+      }
+    }
+  }
 }
 
 extension SessionMemory.Sighting {
+  fileprivate func idle(at now: ContinuousClock.Instant) -> TimeInterval {
+    (now - instant) / .seconds(1)
+  }
+
   fileprivate func isOver(at now: ContinuousClock.Instant) -> Bool {
     now - instant >= .seconds(Session.idleLimit) || now - began >= .seconds(Session.absoluteLimit)
   }

@@ -7,17 +7,22 @@ import Vault
 struct Answering: Sendable {
   let wantsJSON: Bool
   let voice: Voice
-  /// Whom the session cookie belongs to.
+  /// Whom the session cookie belongs to; nil while it is locked.
   let trainer: Trainer?
+  let session: OpenSession?
   /// The form that a client is filling in on that browser.
   var handedOver: ScreeningForm?
+  /// The address that gives this page again; nil of what is sent.
+  let here: String?
   let clocks: Clocks
   private let views: Views
   private let token: @Sendable () -> String
 
   init(_ request: Request, _ session: OpenSession?, _ services: Services) {
     wantsJSON = request.wantsJSON
-    (trainer, handedOver) = (session?.trainer, session?.handedOver)
+    (self.session, handedOver) = (session, session?.handedOver)
+    trainer = session.flatMap { $0.isLocked ? nil : $0.trainer }
+    here = request.method == .get ? SignInPage.localPath(request.uri.string) : nil
     voice = services.voice(for: trainer)
     (clocks, views, token) = (services.clocks, services.views, services.token)
   }
@@ -27,7 +32,17 @@ struct Answering: Sendable {
     _ screen: Screen<Content>, above trainer: Trainer?
   ) throws -> Response {
     if wantsJSON { return try views.json(screen, voice.text) }
-    return views.html(screen, voice.text, trainer: trainer?.name, token: token())
+    return views.html(
+      screen, voice.text, trainer: trainer?.name, lock: trainer.flatMap(lock), token: token())
+  }
+
+  private func lock(of trainer: Trainer) -> PageLock? {
+    session.flatMap { session in
+      session.locksIn.map {
+        PageLock(
+          trainer: trainer.id.description, after: Int($0), isShared: session.isShared, here: here)
+      }
+    }
   }
 }
 
@@ -40,9 +55,20 @@ protocol AnsweringContext: ChildRequestContext {
 extension AnsweringContext {
   var voice: Voice { answering.voice }
 
+  /// What was sent; unless it stands on the page of a trainer who had the browser before.
+  func submission(_ request: Request) async throws -> Submission {
+    let submission = try await Submission(request)
+    if let trainer = answering.trainer, let owner = submission.text(PageLock.field),
+      owner != trainer.id.description
+    {
+      throw Refusal.othersPage
+    }
+    return submission
+  }
+
   /// What was sent, to be read field by field.
   func reader(_ request: Request) async throws -> Reader {
-    Reader(try await Submission(request), voice)
+    Reader(try await submission(request), voice)
   }
 
   func reader(ofQuery request: Request) -> Reader {

@@ -19,7 +19,7 @@ struct FormFields: MustacheParent, Sendable {
   /// What came with a submission wins over what is stored; a password never comes back.
   init(_ stored: [String: String], typed reader: Reader?, summary: String? = nil) {
     values = stored.merging(reader?.submission.typed ?? [:]) { _, typed in typed }
-    for secret in ["password", "current"] { values[secret] = nil }
+    for secret in ["password", "current", "pin", "newPin"] { values[secret] = nil }
     problems = reader?.problems ?? [:]
     self.summary = summary
   }

@@ -44,6 +44,7 @@ struct Shell: MustacheParent {
   let text: Text
   let assets: Assets
   let trainer: String?
+  let lock: PageLock?
   let notice: Notice?
   let alarm: String?
   let token: String
@@ -61,6 +62,7 @@ struct Shell: MustacheParent {
     case "bar": assets.bar
     case "font": assets.font
     case "trainer": trainer
+    case "lock": lock
     case "notice": notice
     case "alarm": alarm
     case "token": token

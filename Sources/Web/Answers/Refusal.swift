@@ -41,6 +41,9 @@ struct Refusal: Error, Sendable {
       status: .serviceUnavailable, key: "refusal.olderForm",
       details: ["version": String(older.version), "seen": String(older.seen)])
   }
+  static let sessionLocked = Refusal(
+    status: .init(code: 423, reasonPhrase: "Locked"), key: "refusal.sessionLocked")
+  static let othersPage = Refusal(status: .forbidden, key: "refusal.othersPage")
   static let ownerOnly = Refusal(status: .forbidden, key: "refusal.ownerOnly")
   static let lastOwner = Refusal(status: .conflict, key: "refusal.lastOwner")
   static let loginTaken = Refusal(

@@ -30,7 +30,8 @@ package struct Views: Sendable {
     for path in paths ?? [] where path.hasSuffix(".mustache") {
       let source = try String(contentsOf: folder.appending(path: path), encoding: .utf8)
       do {
-        templates[String(path.dropLast(".mustache".count))] = try MustacheTemplate(string: source)
+        templates[String(path.dropLast(".mustache".count))] = try MustacheTemplate(
+          string: PageLock.named(in: source))
       } catch {
         throw ViewsRefusal.unreadable(folder.appending(path: path).path, "\(error)")
       }
@@ -42,11 +43,11 @@ package struct Views: Sendable {
   }
 
   func html<Content: Page>(
-    _ screen: Screen<Content>, _ text: Text, trainer: String?, token: String
+    _ screen: Screen<Content>, _ text: Text, trainer: String?, lock: PageLock?, token: String
   ) -> Response {
     let shell = Shell(
-      title: screen.title, text: text, assets: assets, trainer: trainer, notice: screen.notice,
-      alarm: screen.alarm,
+      title: screen.title, text: text, assets: assets, trainer: trainer, lock: lock,
+      notice: screen.notice, alarm: screen.alarm,
       token: token, client: screen.client, tab: screen.tab)
     return .html(render(screen, in: shell), status: screen.status)
       .worthTrying(after: screen.retryAfter)

@@ -60,7 +60,7 @@ struct BatteryController {
 
   @Sendable func destroy(request: Request, context: Owner) async throws -> Response {
     let battery = try await store.battery(context.battery, context.voice)
-    _ = try await Submission(request)
+    _ = try await context.submission(request)
     try await store.remove(
       battery.id, true, beside: context.shipped, by: context.trainer, at: context.moment.now)
     return try await context.done(at: "/settings/batteries?removed=\(battery.id)") {
@@ -119,7 +119,7 @@ struct BatteryRemovalController {
   let store: Store
 
   @Sendable func destroy(request: Request, context: Owner) async throws -> Response {
-    _ = try await Submission(request)
+    _ = try await context.submission(request)
     let id = context.battery
     try await store.remove(
       id, false, beside: context.shipped, by: context.trainer, at: context.moment.now)

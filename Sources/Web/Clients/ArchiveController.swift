@@ -16,7 +16,7 @@ struct ArchiveController {
   private func archive(
     _ isArchived: Bool, _ request: Request, _ context: SignedIn
   ) async throws -> Response {
-    _ = try await Submission(request)
+    _ = try await context.submission(request)
     let client = try await store.archive(
       context.id("client"), isArchived, at: context.moment)
     return try await context.done(at: "\(client.path)?archived=\(isArchived)") {

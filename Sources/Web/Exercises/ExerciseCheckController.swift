@@ -5,7 +5,7 @@ struct ExerciseCheckController {
   let shelf: CatalogueShelf
 
   @Sendable func create(request: Request, context: Owner) async throws -> Response {
-    let submission = try await Submission(request)
+    let submission = try await context.submission(request)
     let draft = ExerciseDraft(submission, context.voice.text)
     let check = ExerciseCheck(draft, submission, on: shelf, context.voice.text)
     if context.answering.wantsJSON { return try .json(check, status: .ok) }

@@ -46,6 +46,9 @@ struct ErrorPages: RouterMiddleware {
   ) async throws -> Response {
     let signedOut = refusal.status == .unauthorized || refusal.key == Refusal.locked.key
     if signedOut && !request.wantsJSON { return .seeOther(SignInPage.path(for: request)) }
+    if refusal.key == Refusal.sessionLocked.key && !request.wantsJSON {
+      return .seeOther(LockPage.path(for: request))
+    }
     let isLocked = services.store.isLocked && refusal.status == .unauthorized
     return try await page(isLocked ? .locked : refusal, code: nil, request)
   }
@@ -65,7 +68,8 @@ struct ErrorPages: RouterMiddleware {
     _ refusal: Refusal, code: String?, _ request: Request
   ) async throws -> Response {
     // This stands outside the sessions' middleware, which may be what failed.
-    let session = try? await services.store.session(of: request, at: services.clocks.now())
+    let session = try? await services.store.session(
+      of: request, isUse: false, at: services.clocks.now())
     let answering = Answering(request, session, services)
     let trainer = answering.handedOver == nil ? answering.trainer : nil
     let back = refusal.isLoadedAgain ? nil : trainer == nil ? "/" : "/clients"

@@ -16,7 +16,8 @@ struct Sessions: RouterMiddleware {
     next: (Request, Visit) async throws -> Response
   ) async throws -> Response {
     var context = context
-    let session = try await services.store.session(of: request, at: services.clocks.now())
+    let session = try await services.store.session(
+      of: request, isUse: request.isUse, at: services.clocks.now())
     context.answering = Answering(request, session, services)
     return try await next(request, context)
   }
@@ -24,13 +25,19 @@ struct Sessions: RouterMiddleware {
 
 extension Store {
   /// What a request's cookie stands for.
-  func session(of request: Request, at now: Date) async throws -> OpenSession? {
+  func session(of request: Request, isUse: Bool, at now: Date) async throws -> OpenSession? {
     guard let token = request.sessionToken, !isLocked, keyChange == nil else { return nil }
-    return try await signedIn(token: token, at: now)
+    return try await signedIn(token: token, isUse: isUse, at: now)
   }
 }
 
 extension Request {
+  /// Whether somebody is at the browser: a page asks by itself how it stands with its lock.
+  fileprivate var isUse: Bool {
+    let path = uri.path
+    return !["/lock", "/healthz"].contains(path) && !path.hasPrefix("/assets/")
+  }
+
   /// At most 100 characters: ours are 43.
   var sessionToken: String? {
     cookies[Sessions.cookie(isSecure)].map(\.value).flatMap { $0.count <= 100 ? $0 : nil }

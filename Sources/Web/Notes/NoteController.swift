@@ -64,7 +64,7 @@ struct NoteController {
 
   @Sendable func destroy(request: Request, context: SignedIn) async throws -> Response {
     let (client, note) = try await store.note(context)
-    _ = try await Submission(request)
+    _ = try await context.submission(request)
     _ = try await store.delete(note.id, of: client.id, at: context.moment)
     return try await context.done(at: "\(client.notesPath)?deleted=\(note.id)") {
       try await NotesPage.load(of: client, NoteChoice(), from: store, context)
@@ -93,7 +93,7 @@ struct NoteDeletionController {
 
   @Sendable func destroy(request: Request, context: SignedIn) async throws -> Response {
     let client = try await store.client(context)
-    _ = try await Submission(request)
+    _ = try await context.submission(request)
     let note = try await store.delete(
       context.id("note"), of: client.id, false, at: context.moment)
     return try await context.done(at: "\(client.notesPath)?restored=true#note-\(note.id)") {

@@ -51,7 +51,7 @@ struct NoteTemplateController {
   }
 
   @Sendable func destroy(request: Request, context: Owner) async throws -> Response {
-    _ = try await Submission(request)
+    _ = try await context.submission(request)
     let template = try await store.noteTemplate(context.id("template"))
     _ = try await store.remove(template.id, true, at: context.moment)
     return try await context.done(at: "/settings/notes?removed=\(template.id)") {
@@ -95,7 +95,7 @@ struct NoteTemplateRemovalController {
   let store: Store
 
   @Sendable func destroy(request: Request, context: Owner) async throws -> Response {
-    _ = try await Submission(request)
+    _ = try await context.submission(request)
     let template = try await store.remove(context.id("template"), false, at: context.moment)
     return try await context.done(at: "/settings/notes?restored=\(template.id)") {
       NoteTemplatePage.screen(template, context.voice)

@@ -36,6 +36,26 @@ extension Guest {
   }
 }
 
+/// A request of a browser with a session, which may be locked: at its lock, and to sign out.
+struct AtLock: AnsweringContext {
+  var coreContext: CoreRequestContextStorage
+  let answering: Answering
+  let session: OpenSession
+
+  func answer<Content: Page>(_ screen: Screen<Content>) throws -> Response {
+    try answering.answer(screen, above: nil)
+  }
+}
+
+extension AtLock {
+  init(context: Visit) throws {
+    guard let answering = context.answering, let session = answering.session else {
+      throw Refusal.signedOut
+    }
+    (coreContext, self.answering, self.session) = (context.coreContext, answering, session)
+  }
+}
+
 /// A request of a trainer: only handlers behind the sign-in get one.
 struct SignedIn: AnsweringContext {
   var coreContext: CoreRequestContextStorage
@@ -69,9 +89,10 @@ struct SignedIn: AnsweringContext {
 
 extension SignedIn {
   init(context: Visit) throws {
-    guard let answering = context.answering, let trainer = answering.trainer else {
+    guard let answering = context.answering, answering.session != nil else {
       throw Refusal.signedOut
     }
+    guard let trainer = answering.trainer else { throw Refusal.sessionLocked }
     (coreContext, self.trainer, self.answering) = (context.coreContext, trainer, answering)
   }
 }

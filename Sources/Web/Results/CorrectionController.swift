@@ -7,6 +7,7 @@ struct CorrectionController {
 
   @Sendable func create(request: Request, context: SignedIn) async throws -> Response {
     let (_, result) = try await store.result(context)
+    _ = try await context.submission(request)
     let open = store.touch(result, by: context.trainer, at: context.moment.instant)
     guard let open else { throw Refusal(status: .conflict, key: "refusal.correctionClosed") }
     return try .json(["secondsLeft": open.secondsLeft], status: .ok)

@@ -7,7 +7,7 @@ struct DeletionController {
 
   @Sendable func destroy(request: Request, context: SignedIn) async throws -> Response {
     let client = try await store.client(context)
-    _ = try await Submission(request)
+    _ = try await context.submission(request)
     let result = try await store.restore(
       context.id("result"), of: client.id, catalogue: context.voice.catalogue, at: context.moment)
     let back = WayBack(

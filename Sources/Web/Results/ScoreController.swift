@@ -14,6 +14,7 @@ struct ScoreController {
 
   @Sendable func create(request: Request, context: SignedIn) async throws -> Response {
     let (client, result) = try await store.result(context)
+    _ = try await context.submission(request)
     let rescored = try await store.rescore(
       result.id, of: client.id, catalogue: context.voice.catalogue, at: context.moment)
     return try await context.done(at: "\(result.path)/score") {

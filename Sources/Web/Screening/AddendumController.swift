@@ -27,7 +27,7 @@ struct WithdrawalController {
 
   @Sendable func create(request: Request, context: SignedIn) async throws -> Response {
     let (client, form) = try await store.screening(context)
-    _ = try await Submission(request)
+    _ = try await context.submission(request)
     let id = try context.id("addendum", of: Addendum.self)
     guard let addendum = try await store.addenda(to: form).first(where: { $0.id == id }) else {
       throw Refusal.notFound

@@ -9,7 +9,7 @@ struct HandOverController {
 
   @Sendable func create(request: Request, context: SignedIn) async throws -> Response {
     let (client, form) = try await store.screening(context)
-    _ = try await Submission(request)
+    _ = try await context.submission(request)
     guard !form.isSigned else { throw Refusal.alreadySigned }
     guard let token = request.sessionToken else { throw Refusal.signedOut }
     let new = services.token()
@@ -28,7 +28,7 @@ struct HandOverController {
 
   @Sendable func destroy(request: Request, context: SignedIn) async throws -> Response {
     let (client, form) = try await store.screening(context)
-    let password = try await Submission(request).text("password") ?? ""
+    let password = try await context.submission(request).text("password") ?? ""
     if let refusal = try await services.signIn.refusal(of: password, context) {
       return try context.answerClient(
         try await takeBack(form, of: client, context).refused(refusal))

@@ -17,6 +17,7 @@ struct ScreeningController {
 
   @Sendable func create(request: Request, context: SignedIn) async throws -> Response {
     let client = try await store.client(context)
+    _ = try await context.submission(request)
     let form = try await store.startScreening(
       of: client.id, definition: context.voice.form, at: context.moment)
     return try await context.done(at: form.path, .created) {

@@ -2,13 +2,14 @@ import HTTPTypes
 import Hummingbird
 
 /// By what a browser is known that trainers have signed in with before. It lets nobody in: wrong
-/// passwords are counted apart, so that no stranger's guesses keep its trainers out.
+/// passwords are counted apart, so that no stranger's guesses keep its trainers out; and PINs are
+/// of this browser only.
 enum DeviceCookie {
   fileprivate static func name(_ isSecure: Bool) -> String {
     isSecure ? "__Secure-healthwheel-device" : "healthwheel-device"
   }
-  /// Nothing else has to know it.
-  fileprivate static let path = "/login"
+  /// Where it was kept before there were PINs; a browser would send both.
+  fileprivate static let earlierPath = "/login"
   /// As long as browsers keep one: 400 days.
   fileprivate static let age = 400 * 24 * 3600
 }
@@ -23,10 +24,14 @@ extension Request {
 extension Response {
   func settingDevice(_ device: String, for request: Request) -> Response {
     var response = self
-    response.setCookie(
-      Cookie(
-        name: DeviceCookie.name(request.isSecure), value: device, maxAge: DeviceCookie.age,
-        path: DeviceCookie.path, secure: request.isSecure, httpOnly: true, sameSite: .strict))
+    for (path, value, age) in [
+      (DeviceCookie.earlierPath, "", 0), ("/", device, DeviceCookie.age),
+    ] {
+      response.setCookie(
+        Cookie(
+          name: DeviceCookie.name(request.isSecure), value: value, maxAge: age, path: path,
+          secure: request.isSecure, httpOnly: true, sameSite: .strict))
+    }
     return response
   }
 

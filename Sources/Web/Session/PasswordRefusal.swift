@@ -41,10 +41,16 @@ extension SignIn {
   /// While a client holds the tablet, their guesses count apart, and keep the trainer from
   /// nothing elsewhere.
   func refusal(of password: String, _ context: SignedIn) async throws -> PasswordRefusal? {
-    let (trainer, text) = (context.trainer, context.voice.text)
+    // Tries at a page of a session do not count against the network address of the tablet.
+    let place = "\(context.trainer.id)\(context.isHandedOver ? " handed over" : "")"
+    return try await refusal(of: password, context.trainer, inside: place, context.voice.text)
+  }
+
+  /// The same of a trainer who is asked for it at a place.
+  func refusal(
+    of password: String, _ trainer: Trainer, inside place: String, _ text: Text
+  ) async throws -> PasswordRefusal? {
     do {
-      // Tries at a page of a session do not count against the network address of the tablet.
-      let place = "\(trainer.id)\(context.isHandedOver ? " handed over" : "")"
       let isRight = try await confirms(trainer, password: password, inside: place)
       return isRight ? nil : PasswordRefusal(wrong: .forbidden, text["password.wrong"])
     } catch SignInRefusal.tooManyTries(let seconds) {

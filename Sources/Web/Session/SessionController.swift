@@ -29,7 +29,7 @@ struct SessionController {
     }
   }
 
-  @Sendable func destroy(request: Request, context: SignedIn) async throws -> Response {
+  @Sendable func destroy(request: Request, context: AtLock) async throws -> Response {
     if let token = request.sessionToken {
       try await store.signOut(token: token, at: services.clocks.now())
     }

@@ -7,6 +7,7 @@ struct StartController {
 
   @Sendable func show(request: Request, context: Guest) -> Response {
     guard folder.isSetUp else { return .seeOther("/setup") }
-    return .seeOther(context.answering.trainer == nil ? "/login" : "/clients")
+    guard let session = context.answering.session else { return .seeOther("/login") }
+    return .seeOther(session.isLocked ? "/lock" : "/clients")
   }
 }

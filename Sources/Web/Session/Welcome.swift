@@ -6,21 +6,21 @@ import Vault
 struct Welcome {
   let services: Services
 
-  /// A new session, whatever is answered: an old cookie never lives on.
+  /// A new session, whatever is answered: an old cookie never lives on. Another trainer's session
+  /// on the same browser is locked until they come back.
   func open(
     _ trainer: Trainer, _ request: Request, answering answer: () async throws -> Response
   ) async throws -> Response {
     let store = services.store
-    if let old = request.sessionToken {
-      try await store.signOut(token: old, at: services.clocks.now())
-    }
+    try await store.makeRoom(
+      for: trainer, token: request.sessionToken, on: request.device, at: services.clocks.now())
     try await services.opening.finish()
     let token = services.token()
     let kind = DeviceKind(agent: request.headers[.userAgent] ?? "")
-    try await store.signIn(
-      trainer.id, token: token, on: kind.rawValue, at: services.clocks.now())
     let device = await services.signIn.remember(
       trainer, on: request.device, else: services.token())
+    try await store.signIn(
+      trainer.id, token: token, on: kind.rawValue, cookie: device, at: services.clocks.now())
     return try await answer().settingSession(token, for: request)
       .settingDevice(device, for: request)
   }

@@ -12,7 +12,7 @@ struct OwnSessionController {
   }
 
   @Sendable func destroy(request: Request, context: SignedIn) async throws -> Response {
-    _ = try await Submission(request)
+    _ = try await context.submission(request)
     let id = context.parameters.get("session") ?? ""
     let isThis = try await sessions(request, context).contains { $0.id == id && $0.isThis }
     try await store.endSession(id, of: context.trainer, at: context.moment.now)
@@ -41,7 +41,7 @@ struct EverywhereController {
   let store: Store
 
   @Sendable func destroy(request: Request, context: SignedIn) async throws -> Response {
-    _ = try await Submission(request)
+    _ = try await context.submission(request)
     try await store.endSessions(of: context.trainer, at: context.moment.now)
     return .signedOut(request)
   }

@@ -10,6 +10,7 @@ struct OwnSessionsPage: Page {
     let seenAt: Shown<Date>
     let isThis: Bool
     let isHandedOver: Bool
+    let isLocked: Bool
   }
   let sessions: [Row]
 
@@ -20,7 +21,7 @@ struct OwnSessionsPage: Page {
         id: session.id, device: voice.text["device.\(kind.rawValue)"],
         startedAt: Shown(session.startedAt, voice.text.dateAndTime),
         seenAt: Shown(session.seenAt, voice.text.dateAndTime), isThis: session.isThis,
-        isHandedOver: session.isHandedOver)
+        isHandedOver: session.isHandedOver, isLocked: session.isLocked)
     }
     return Screen(page: Self(sessions: rows), title: voice.text["sessions.title"])
   }

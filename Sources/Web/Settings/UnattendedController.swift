@@ -28,7 +28,7 @@ struct UnattendedController {
   }
 
   @Sendable func destroy(request: Request, context: Owner) async throws -> Response {
-    _ = try await Submission(request)
+    _ = try await context.submission(request)
     try await services.signIn.endUnattended(
       removing: services.machineKey, by: context.trainer, at: context.moment.now)
     return try await done(context)

@@ -6,15 +6,17 @@ struct TrainerAccessController {
   let services: Services
 
   @Sendable func create(request: Request, context: Owner) async throws -> Response {
+    _ = try await context.submission(request)
     try await services.signIn.enable(
       context.trainerID(), by: context.trainer, at: context.moment.now)
-    return try await context.changed(services.signIn, request)
+    return try await context.changed(services.signIn)
   }
 
   @Sendable func destroy(request: Request, context: Owner) async throws -> Response {
+    _ = try await context.submission(request)
     try await services.signIn.disable(
       context.trainerID(), by: context.trainer, at: context.moment.now)
-    return try await context.changed(services.signIn, request)
+    return try await context.changed(services.signIn)
   }
 }
 
@@ -33,9 +35,10 @@ struct OwnershipController {
   private func set(
     _ isOwner: Bool, _ request: Request, _ context: Owner
   ) async throws -> Response {
+    _ = try await context.submission(request)
     try await services.signIn.set(
       context.trainerID(), isOwner: isOwner, by: context.trainer, at: context.moment.now)
-    return try await context.changed(services.signIn, request)
+    return try await context.changed(services.signIn)
   }
 }
 
@@ -55,7 +58,7 @@ struct InvitationController {
   let services: Services
 
   @Sendable func create(request: Request, context: Owner) async throws -> Response {
-    _ = try await Submission(request)
+    _ = try await context.submission(request)
     let made = try await services.signIn.reset(
       context.trainerID(), by: context.trainer, at: context.moment.now)
     return try context.answer(made, at: services.network.address(for: request))
@@ -64,8 +67,7 @@ struct InvitationController {
 
 extension Owner {
   /// The trainer as they are now; owners may have shut themselves out.
-  fileprivate func changed(_ signIn: SignIn, _ request: Request) async throws -> Response {
-    _ = try await Submission(request)
+  fileprivate func changed(_ signIn: SignIn) async throws -> Response {
     let id = try trainerID()
     let path = id == trainer.id ? "/settings" : "/settings/trainers/\(id)?saved=1"
     return try await done(at: path) {

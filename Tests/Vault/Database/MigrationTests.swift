@@ -13,7 +13,7 @@ struct MigrationTests {
     CategoryPlace.self, Clearance.self, Client.self, Erasure.self, ExercisePlace.self,
     Favourite.self,
     FormSeal.self, FormVersion.self, Gap.self, Gym.self, Invitation.self, OwnCategory.self,
-    OwnExercise.self, ExerciseResult.self, EarlierResult.self, KeptRecoveryCode.self,
+    OwnExercise.self, Pin.self, ExerciseResult.self, EarlierResult.self, KeptRecoveryCode.self,
     ScreeningFlag.self, ScreeningForm.self, SecondFactor.self, Session.self, Submission.self,
     Trainer.self, SessionNote.self, NoteDraft.self, NoteTemplate.self,
     FrozenReport.self, ReportDelivery.self, ReportDraft.self, MailAccount.self, Mail.self,
@@ -107,7 +107,7 @@ struct MigrationTests {
         "names folded anew", "hand-over", "own categories", "history stays", "form outcomes",
         "dated clearances", "full fingerprints", "marks", "withdrawals",
         "shown values", "by the client", "batteries", "category places",
-        "trainers", "audit", "notes", "second factor", "reports", "mail",
+        "trainers", "audit", "notes", "second factor", "reports", "mail", "lock",
       ])
   }
 }

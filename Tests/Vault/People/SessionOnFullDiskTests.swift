@@ -10,6 +10,7 @@ struct SessionOnFullDiskTests {
   @Test("Goes on while the disk is full, for as long as somebody is at work")
   func fullDisk() async throws {
     try await withVault { gym in
+      try await gym.neverLocks()
       try await gym.signIn("one")
       try await onFullDisk(gym.store) { () async throws in
         for _ in 0..<4 {

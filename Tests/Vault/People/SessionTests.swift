@@ -31,6 +31,7 @@ struct VaultSessionTests {
   @Test("Left alone for twelve hours it ends; used now and then it lasts seven days")
   func limits() async throws {
     try await withVault { gym in
+      try await gym.neverLocks()
       try await gym.store.signIn(gym.sam.id, token: "idle", at: gym.world.now)
       try await gym.store.signIn(gym.sam.id, token: "used", at: gym.world.now)
       for _ in 0..<15 {
@@ -113,6 +114,9 @@ struct VaultSessionTests {
 }
 
 extension OpenVault {
+  /// Sessions do not lock while much time passes.
+  func neverLocks() async throws { try await store.setLockAfter(1440, at: moment()) }
+
   func signIn(_ token: String) async throws {
     try await store.signIn(sam.id, token: token, at: world.now)
   }

@@ -190,6 +190,7 @@ struct EntryTests {
   @Test("Corrections and deletions stay listed with the old value and the reason")
   func changes() async throws {
     try await withClient { browser, gym, path in
+      try await gym.neverLocks()
       let id = try #require(try await browser.enter(54, path).savedResult)
       gym.world.pass(.seconds(3600))
       _ = try await browser.post("\(path)/results/\(id)", ["value": "60", "reason": "Misread"])

@@ -80,6 +80,7 @@ struct ShownTests {
   @Test("A blood pressure is typed in one field and shown as one value")
   func pressure() async throws {
     try await withClient { browser, gym, path in
+      try await gym.neverLocks()
       let page = try await browser.get("\(path)/assessments/blood-pressure")
       #expect(!page.contains("name=\"input-diastolic\""))
       #expect(page.contains("such as 128/82"))

@@ -10,6 +10,7 @@ enum Role: String, CaseIterable, CustomTestStringConvertible {
   case signedOut = "signed out"
   case halfway = "code not typed yet"
   case handedOver = "tablet in a client's hands"
+  case locked = "locked session"
   case trainer, owner
 
   var testDescription: String { rawValue }
@@ -22,6 +23,7 @@ enum Access: String {
   case signIn = "sign in"
   case form = "the form"
   case trust = "how to trust"
+  case lock = "the lock"
   case no
   /// As if there were no such page.
   case nothing
@@ -57,6 +59,8 @@ extension Answer {
     let why = json["title"] as? String ?? ""
     return switch status {
     case .seeOther where location == "/login": .signIn
+    case .seeOther where location == "/lock": .lock
+    case .init(code: 423) where why.hasPrefix("This page is locked"): .lock
     case .unauthorized where why.hasPrefix("You have been signed out"): .signIn
     case .forbidden where why.hasPrefix("This tablet shows one form only"): .form
     case .forbidden where why.hasPrefix("Only the gym's owner"): .no

@@ -137,6 +137,10 @@ private struct Visitor {
       let tablet = try await gym.browser(of: trainer)
       _ = try await tablet.post("\(premises.handedForm)/handover", [:])
       return tablet
+    case .locked:
+      let tablet = try await gym.browser(of: trainer)
+      _ = try await tablet.post("/lock", [:])
+      return tablet
     }
   }
 }

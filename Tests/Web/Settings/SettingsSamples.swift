@@ -32,6 +32,6 @@ extension SampleGym {
   private func session(_ isThis: Bool) -> SessionStanding {
     SessionStanding(
       id: "a", device: isThis ? "iPad" : nil, startedAt: moment.now, seenAt: moment.now,
-      isThis: isThis, isHandedOver: !isThis)
+      isThis: isThis, isHandedOver: !isThis, isLocked: !isThis)
   }
 }

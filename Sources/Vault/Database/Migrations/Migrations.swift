@@ -15,7 +15,7 @@ enum Migrations {
     .people, .screening, .locks, .results, .ownExercises, .measuresThatEnd, .namesFoldedAnew,
     .handOver, .ownCategories, .historyStays, .formOutcomes, .datedClearances,
     .fullFingerprints, .marks, .withdrawals, .shownValues, .byTheClient, .batteries,
-    .categoryPlaces, .trainers, .audit, .notes, .secondFactor, .reports, .mail,
+    .categoryPlaces, .trainers, .audit, .notes, .secondFactor, .reports, .mail, .lock,
   ]
 
   static let migrator = all.reduce(into: DatabaseMigrator()) { migrator, migration in

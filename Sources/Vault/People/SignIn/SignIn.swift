@@ -9,6 +9,8 @@ package actor SignIn {
   let doorkeeper: Doorkeeper
   let now: @Sendable () -> Date
   private var cost: Argon2idCost?
+  /// RFC 9106's second recommendation: what holds is that five tries are all there are.
+  let pinCost: Argon2idCost
   private var failed = FailedTries()
   /// The newest codes that have counted: on a full disk, too, each counts once.
   var usedSteps: [Identifier<Trainer>: Int64] = [:]
@@ -24,6 +26,7 @@ package actor SignIn {
     instant: @escaping @Sendable () -> ContinuousClock.Instant = { .now }
   ) {
     (self.store, self.cost, self.now) = (store, cost, now)
+    pinCost = cost ?? Argon2idCost(memoryKiB: 64 << 10, iterations: 3, lanes: 1)
     keyring = KeyringFile(store.folder.keyring)
     doorkeeper = Doorkeeper(store.folder.throttle) {
       DoorNotes.Time(now: now(), instant: instant())

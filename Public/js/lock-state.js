@@ -1,0 +1,25 @@
+// How it stands with the session that the browser has. Asking is no use of it.
+const slowest = 5000;
+
+/** The trainer of this page; undefined on a page that is nobody's. */
+const mine = document.querySelector("[data-lock]")?.dataset.trainer;
+
+/**
+ * `is`: "open" for this page's trainer, for `seconds` more; "locked", also where somebody else has
+ * the browser; "over"; "unknown" without an answer.
+ */
+export async function state() {
+  try {
+    const answer = await fetch("/lock", {
+      headers: { "Accept": "application/json" },
+      signal: AbortSignal.timeout(slowest),
+    });
+    if (answer.status >= 500) return { is: "unknown" };
+    if (!answer.ok) return { is: "over" };
+    const { isLocked, locksIn, trainer } = await answer.json();
+    if (isLocked || (mine && trainer.id !== mine)) return { is: "locked" };
+    return { is: "open", seconds: locksIn };
+  } catch {
+    return { is: "unknown" };
+  }
+}

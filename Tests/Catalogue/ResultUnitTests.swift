@@ -67,7 +67,7 @@ struct ResultUnitTests {
   @Test(
     "Behind the field stands what is typed, and the keypad has the keys for it",
     arguments: [
-      (ResultUnit.count, "Count", Keypad.numeric), (.bpm, "bpm", .numeric),
+      (ResultUnit.count, "", Keypad.numeric), (.bpm, "bpm", .numeric),
       (.mmHg, "mmHg", .numeric), (.percent, "%", .decimal), (.word("mm"), "mm", .decimal),
       (.plain, "", .decimal), (.quantity(.duration), "min:s", .text),
       (.quantity(.height), "ft in", .text), (.quantity(.mass), "lb", .decimal),

@@ -20,9 +20,13 @@ package struct Answer: Sendable {
 
   package func contains(_ words: String) -> Bool { text.contains(words) }
 
-  /// The value of the first hidden input of this name, as a page sends it back.
+  /// The value of the first hidden input of this name, as a page sends it back: the page's own
+  /// before the bar's above it.
   package func hidden(_ name: String) -> String? {
-    guard let input = text.range(of: "name=\"\(name)\""),
+    let (main, field) = (text.range(of: "<main")?.lowerBound, "name=\"\(name)\"")
+    guard
+      let input = text.range(of: field, range: (main ?? text.startIndex)..<text.endIndex)
+        ?? text.range(of: field),
       let start = text.range(of: "value=\"", range: input.upperBound..<text.endIndex),
       let end = text.range(of: "\"", range: start.upperBound..<text.endIndex)
     else { return nil }

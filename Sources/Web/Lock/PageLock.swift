@@ -21,8 +21,8 @@ struct PageLock: Sendable {
   /// A template in which each form that is sent says whose page it is on, so that nothing goes
   /// under the name of who has the browser by then.
   static func named(in template: String) -> String {
-    let owner =
-      "{{#shell.lock}}<input type=\"hidden\" name=\"\(field)\" value=\"{{.trainer}}\">{{/shell.lock}}"
+    let input = "<input type=\"hidden\" name=\"\(field)\" value=\"{{.trainer}}\">"
+    let owner = "{{#shell.lock}}\(input){{/shell.lock}}"
     return template.replacing(/<form [^>]*method="post"[^>]*>/) { "\($0.output)\(owner)" }
   }
 }

@@ -26,10 +26,10 @@ struct MailSettingsPage: Page {
     let missing = Courier.missing(for: account?.way ?? .server, programs)
     let page = Self(
       ways: MailAccount.Way.allCases.map {
-        voice.choice("way", $0.rawValue, selected: account?.way.rawValue ?? "server")
+        voice.way($0.rawValue, selected: account?.way.rawValue ?? "server")
       },
       encryptions: MailServer.Encryption.allCases.map {
-        voice.choice("encryption", $0.rawValue, selected: account?.encryption ?? "startTLS")
+        voice.encryption($0.rawValue, selected: account?.encryption ?? "startTLS")
       },
       missing: missing, install: missing.map(voice.install), isSetUp: account != nil,
       hasPassword: account?.secret.isEmpty == false)
@@ -50,12 +50,16 @@ extension Voice {
   /// The sentence that says how a package is installed.
   func install(_ package: String) -> String { text["install.package", ["package": package]] }
 
-  fileprivate func choice(
-    _ field: String, _ key: String, selected: String
-  ) -> MailSettingsPage.Choice {
+  fileprivate func way(_ key: String, selected: String) -> MailSettingsPage.Choice {
     .init(
-      key: key, label: text["mailSettings.\(field).\(key).label"],
-      hint: text["mailSettings.\(field).\(key).hint"], selected: key == selected)
+      key: key, label: text["mailSettings.ways.\(key)"],
+      hint: text["mailSettings.wayHints.\(key)"], selected: key == selected)
+  }
+
+  fileprivate func encryption(_ key: String, selected: String) -> MailSettingsPage.Choice {
+    .init(
+      key: key, label: text["mailSettings.encryptions.\(key)"],
+      hint: text["mailSettings.encryptionHints.\(key)"], selected: key == selected)
   }
 }
 

@@ -15,14 +15,14 @@ struct MailTryController {
   let services: Services
 
   @Sendable func create(request: Request, context: SignedIn) async throws -> Response {
-    _ = try await Submission(request)
+    _ = try await context.submission(request)
     try await services.store.repeatMail(context.id("mail"), at: context.moment)
     services.mail.wake()
     return try await done(context)
   }
 
   @Sendable func destroy(request: Request, context: SignedIn) async throws -> Response {
-    _ = try await Submission(request)
+    _ = try await context.submission(request)
     try await services.store.stopMail(context.id("mail"), at: context.moment)
     return try await done(context)
   }

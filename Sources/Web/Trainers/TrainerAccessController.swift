@@ -47,9 +47,10 @@ struct TrainerFactorController {
   let services: Services
 
   @Sendable func destroy(request: Request, context: Owner) async throws -> Response {
+    _ = try await context.submission(request)
     try await services.signIn.resetFactor(
       of: context.trainerID(), by: context.trainer, at: context.moment.now)
-    return try await context.changed(services.signIn, request)
+    return try await context.changed(services.signIn)
   }
 }
 

@@ -176,13 +176,52 @@ CREATE TABLE gym (
   id INTEGER PRIMARY KEY CHECK (id = 1),
   name TEXT NOT NULL CHECK (length(name) BETWEEN 1 AND 200),
   createdAt TEXT NOT NULL
-) STRICT;
+, lockAfter INTEGER NOT NULL DEFAULT 10
+  CHECK (lockAfter BETWEEN 1 AND 1440)) STRICT;
 CREATE TABLE invitation (
   codeHash BLOB PRIMARY KEY NOT NULL,
   trainerId TEXT NOT NULL UNIQUE REFERENCES trainer ON DELETE CASCADE,
   createdAt TEXT NOT NULL,
   expiresAt TEXT NOT NULL
 ) STRICT, WITHOUT ROWID;
+CREATE INDEX mailByClient ON mail (clientId);
+CREATE INDEX mailByState ON mail (state, dueAt);
+CREATE TABLE mail (
+  id TEXT PRIMARY KEY NOT NULL,
+  -- Nobody's and nothing: a test.
+  clientId TEXT REFERENCES client,
+  reportId TEXT,
+  recipient TEXT NOT NULL CHECK (length(recipient) BETWEEN 3 AND 254),
+  note TEXT NOT NULL,
+  -- The PDF's; gone once it is sent.
+  password TEXT,
+  -- The same at every try, so that two of them are known for one.
+  messageId TEXT NOT NULL UNIQUE,
+  state TEXT NOT NULL
+    CHECK (state IN ('queued', 'sending', 'sent', 'failed', 'unsure', 'stopped')),
+  tries INTEGER NOT NULL CHECK (tries >= 0),
+  -- Of one that waits.
+  dueAt TEXT CHECK ((dueAt IS NOT NULL) = (state = 'queued')),
+  -- The mail program's own.
+  words TEXT,
+  queuedAt TEXT NOT NULL,
+  changedAt TEXT NOT NULL,
+  trainerId TEXT NOT NULL REFERENCES trainer
+) STRICT, WITHOUT ROWID;
+CREATE TABLE mailAccount (
+  -- There is one, or none.
+  id INTEGER PRIMARY KEY CHECK (id = 1),
+  -- By a server of the gym's choice, or by what the machine sends with anyway.
+  way TEXT NOT NULL CHECK (way IN ('server', 'machine')),
+  sender TEXT NOT NULL,
+  host TEXT NOT NULL,
+  port INTEGER NOT NULL CHECK (port BETWEEN 1 AND 65535),
+  encryption TEXT NOT NULL CHECK (encryption IN ('startTLS', 'tls', 'none')),
+  user TEXT NOT NULL,
+  secret TEXT NOT NULL,
+  savedAt TEXT NOT NULL,
+  trainerId TEXT NOT NULL REFERENCES trainer
+) STRICT;
 CREATE TABLE mark (
   tableName TEXT NOT NULL,
   rowKey ANY NOT NULL,
@@ -260,6 +299,17 @@ WHEN EXISTS (SELECT 1 FROM ownExercise WHERE exercise = NEW.exercise AND version
 BEGIN SELECT RAISE(ABORT, 'locked: exercise version'); END;
 CREATE TRIGGER ownExerciseStays BEFORE UPDATE ON ownExercise
 BEGIN SELECT RAISE(ABORT, 'locked: exercise version'); END;
+CREATE TABLE pin (
+  deviceHash BLOB NOT NULL CHECK (length(deviceHash) = 32),
+  trainerId TEXT NOT NULL REFERENCES trainer ON DELETE CASCADE,
+  salt BLOB NOT NULL,
+  cost TEXT NOT NULL CHECK (json_valid(cost)),
+  verifier BLOB NOT NULL,
+  -- Counted before they are looked at.
+  tries INTEGER NOT NULL CHECK (tries BETWEEN 0 AND 5),
+  setAt TEXT NOT NULL,
+  PRIMARY KEY (deviceHash, trainerId)
+) STRICT, WITHOUT ROWID;
 CREATE INDEX recoveryCodeByTrainer ON recoveryCode (trainerId);
 CREATE TABLE recoveryCode (
   codeHash BLOB PRIMARY KEY NOT NULL CHECK (length(codeHash) = 32),
@@ -421,7 +471,7 @@ CREATE TABLE session (
   trainerId TEXT NOT NULL REFERENCES trainer ON DELETE CASCADE,
   createdAt TEXT NOT NULL,
   seenAt TEXT NOT NULL
-, handedOver TEXT REFERENCES screening ON DELETE CASCADE, device TEXT CHECK (length(device) BETWEEN 1 AND 20)) STRICT, WITHOUT ROWID;
+, handedOver TEXT REFERENCES screening ON DELETE CASCADE, device TEXT CHECK (length(device) BETWEEN 1 AND 20), lockedAt TEXT, deviceHash BLOB CHECK (length(deviceHash) = 32)) STRICT, WITHOUT ROWID;
 CREATE INDEX submissionByTime ON submission (savedAt);
 CREATE TABLE submission (
   token TEXT PRIMARY KEY NOT NULL,

@@ -156,7 +156,7 @@ struct CodeTests {
         }
         return try await group.reduce(into: 0) { $0 += $1 ? 1 : 0 }
       }
-      #expect(looked == 3)
+      #expect((1...3).contains(looked))
     }
   }
 

@@ -27,7 +27,7 @@ extension TestGym {
     return (tablet, try id("Sam"), try id("Kim"))
   }
 
-  func actions() async throws -> [Audit.Action] {
+  func lastActions() async throws -> [Audit.Action] {
     try await services.store.audit(AuditSearch(), limit: 100).entries.map(\.action)
   }
 }

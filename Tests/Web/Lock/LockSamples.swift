@@ -12,11 +12,12 @@ extension SampleGym {
       standing(triesLeft: 5), standing(triesLeft: 0), standing(triesLeft: 5, locksIn: 600),
     ].map {
       SampleScreen(LockPage.screen($0, returnTo: "/clients", voice), in: self, trainer: nil)
-    } + [true, false].map {
-      SampleScreen(LockSettingsPage.screen(gym, trainer, hasPin: $0, voice), in: self)
-    } + [
-      SampleScreen(LockSettingsPage.screen(gym, another, hasPin: false, voice), in: self)
-    ]
+    }
+      + [true, false].map {
+        SampleScreen(LockSettingsPage.screen(gym, trainer, hasPin: $0, voice), in: self)
+      } + [
+        SampleScreen(LockSettingsPage.screen(gym, another, hasPin: false, voice), in: self)
+      ]
   }
 
   private func standing(triesLeft: Int, locksIn: Int? = nil) -> LockStanding {

@@ -33,7 +33,7 @@ struct PinTests {
       #expect(try await tablet.unlock(password: TestGym.password).location == "/clients")
       _ = try await tablet.post("/lock", [:])
       #expect(try await tablet.unlock(TestGym.pin).location == "/clients")
-      #expect(try await gym.actions().filter { $0 == .pinWrong }.count == 5)
+      #expect(try await gym.lastActions().filter { $0 == .pinWrong }.count == 5)
     }
   }
 
@@ -47,7 +47,7 @@ struct PinTests {
         return try await group.reduce(into: []) { $0.append($1) }
       }
       #expect(answers.allSatisfy { [.forbidden, .serviceUnavailable].contains($0.status) })
-      #expect(try await gym.actions().filter { $0 == .pinWrong }.count == 5)
+      #expect(try await gym.lastActions().filter { $0 == .pinWrong }.count == 5)
       #expect(try await tablet.unlock(TestGym.pin).status == .forbidden)
     }
   }
@@ -93,7 +93,7 @@ struct PinTests {
       #expect(removed.location == "/settings/lock?saved=removed")
       _ = try await tablet.post("/lock", [:])
       #expect(try await tablet.unlock(TestGym.pin).status == .forbidden)
-      #expect(try await gym.actions().filter { [.pinSet, .pinRemoved].contains($0) }.count == 2)
+      #expect(try await gym.lastActions().filter { [.pinSet, .pinRemoved].contains($0) }.count == 2)
     }
   }
 
@@ -189,7 +189,8 @@ struct PinTests {
       let pin = try #require(
         try await gym.services.store.read { db in try Pin.fetchOne(db) })
       let digits = try #require(PinDigits(TestGym.pin))
-      let device = String(try #require(tablet.cookie("healthwheel-device")).split(separator: "=")[1])
+      let device = String(
+        try #require(tablet.cookie("healthwheel-device")).split(separator: "=")[1])
       #expect(try pin.fits(digits, on: device))
       #expect(try !pin.fits(digits, on: "another"))
     }

@@ -75,7 +75,7 @@ struct SessionLockTests {
       #expect(try await kim.isLocked() == true)
       gym.world.pass(.seconds(29 * 60))
       #expect(try await sam.get("/clients").status == .ok)
-      #expect(try await gym.actions().filter { $0 == .lockChanged }.count == 2)
+      #expect(try await gym.lastActions().filter { $0 == .lockChanged }.count == 2)
     }
   }
 
@@ -92,7 +92,7 @@ struct SessionLockTests {
       }
       #expect(try await gym.services.store.everyone().isEmpty)
       _ = try await tablet.unlock(TestGym.pin)
-      #expect(try await gym.actions().prefix(2) == [.sessionUnlocked, .sessionLocked])
+      #expect(try await gym.lastActions().prefix(2) == [.sessionUnlocked, .sessionLocked])
       #expect(try await copy.isLocked() == nil, "new token")
     }
   }

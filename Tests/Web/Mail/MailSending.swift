@@ -32,6 +32,11 @@ extension TestGym {
   }
 }
 
+extension TestGym {
+  /// The owner comes back, however long it was.
+  func owner() async throws -> Browser { try await browser(of: services.store.owner().id) }
+}
+
 extension Browser {
   static let mailSettings: KeyValuePairs = [
     "way": "server", "sender": "gym@example.org", "host": "mail.example.org", "port": "587",

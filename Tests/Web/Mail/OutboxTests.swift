@@ -40,20 +40,21 @@ struct OutboxTests {
       try await sam.sendTest()
       for minutes in [1, 5, 15, 60, 180, 360, 720] {
         await gym.services.mail.sendDue()
+        let sam = try await gym.owner()
         let mail = try #require(try await sam.mails().first)
         #expect(
           mail["state"] as? String == "queued" && mail["words"] as? String == "cannot connect")
         gym.world.pass(.seconds(minutes * 60 - 10))
         let tries = mail["tries"] as? Int
         await gym.services.mail.sendDue()
-        #expect(try await sam.mails().first?["tries"] as? Int == tries)
+        #expect(try await gym.owner().mails().first?["tries"] as? Int == tries)
         gym.world.pass(.seconds(20))
       }
       await gym.services.mail.sendDue()
-      #expect(try await sam.states() == ["failed"])
+      #expect(try await gym.owner().states() == ["failed"])
       gym.world.pass(.seconds(1_000_000))
       await gym.services.mail.sendDue()
-      #expect(try await sam.mails().first?["tries"] as? Int == 8)
+      #expect(try await gym.owner().mails().first?["tries"] as? Int == 8)
     }
   }
 
@@ -71,6 +72,7 @@ struct OutboxTests {
       gym.world.pass(.seconds(100_000))
       await gym.services.mail.sendDue()
       #expect(try gym.recipients() == [])
+      let sam = try await gym.owner()
       let id = try #require(try await sam.mails().first?["id"] as? String)
       #expect(try await sam.post("/mail/\(id)/tries", [:]).location == "/mail")
       await gym.services.mail.sendDue()
@@ -91,6 +93,7 @@ struct OutboxTests {
       await gym.anotherRound().sendDue()
       gym.world.pass(.seconds(100_000))
       await gym.services.mail.sendDue()
+      let sam = try await gym.owner()
       #expect(try await sam.states() == ["unsure"])
       #expect(try gym.recipients() == [])
       let page = try await sam.get("/mail")
@@ -147,8 +150,8 @@ struct OutboxTests {
     ])
   func smuggled(to: String) async throws {
     try await withMail { sam, _ in
-      #expect(
-        try await sam.post("/settings/mail/tests", ["to": to]).status == .unprocessableContent)
+      let answer = try await sam.post("/settings/mail/tests", ["to": to])
+      #expect(answer.status == .unprocessableContent)
       #expect(try await sam.mails().isEmpty)
     }
   }

@@ -26,7 +26,9 @@ extension Store {
   ) async throws {
     let (sessions, resuming) = (sessions, Resuming(trainer, browser, at: now))
     if sessions.unsaved(resuming.current) != nil { try await writeSessions(at: now) }
-    _ = try await write { db in try resuming.run(sessions, in: db) } committed: { resumed in
+    _ = try await write { db in
+      try resuming.run(sessions, in: db)
+    } committed: { resumed in
       sessions.resume(resumed.old, as: resuming.new, at: now)
       if resumed.isSwitched { sessions.rename(resuming.current, to: resumed.parked) }
     }
@@ -79,7 +81,9 @@ extension Store {
     let (sessions, parked) = (sessions, Session.unknownHash())
     do {
       guard session.isOn(device) else { throw StoreRefusal.notFound }
-      try await write { db in try session.park(as: parked, at: now, in: db) } committed: {
+      try await write { db in
+        try session.park(as: parked, at: now, in: db)
+      } committed: {
         sessions.rename(session.tokenHash, to: parked)
       }
     } catch {

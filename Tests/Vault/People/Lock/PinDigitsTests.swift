@@ -6,11 +6,11 @@ import Testing
 struct PinDigitsTests {
   @Test("Those that many would choose first are easy; of all there are, few are")
   func easy() {
-    let some = stride(from: 0, to: 1_000_000, by: 37).compactMap { number in
+    let some = stride(from: 0, to: 1_000_000, by: 31).compactMap { number in
       PinDigits(String(String(number + 1_000_000).dropFirst()))
     }
-    #expect(some.count == 27_028)
-    #expect(some.count(where: \.isEasy) < 270)
+    #expect(some.count == 32_259)
+    #expect(some.count(where: \.isEasy) < 323)
     for pin in ["000000", "123456", "098765", "246802", "909090", "456456", "778899", "100001"] {
       #expect(PinDigits(pin)?.isEasy == true, "\(pin)")
     }

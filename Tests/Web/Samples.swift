@@ -110,7 +110,7 @@ struct SampleGym {
     if known {
       (details.email, details.phone) = ("carl@example.org", "+44 20 7946 0018")
       (details.sex, details.birthdate) = (.male, Day("1990-02-01"))
-      (details.height, details.mass) = (1.7, 64)
+      (details.height, details.mass, details.goal) = (1.7, 64, "Run 5 km")
     }
     return try await store.addClient(details, by: trainer, at: moment.now)
   }

@@ -60,6 +60,8 @@ extension SampleGym {
     _ = try await enter("grip-strength", 46, of: other)
     _ = try await enter("single-leg-balance-eyes-open", 40, of: other)
     _ = try await enter("rockport-walk", 900, of: other)
+    _ = try await enter("rockport-walk", 800, inputs: ["heartRate": 140], of: other)
+    _ = try await enter("12-minute-run", 2400, of: other)
     var draft = draft(of: other)
     draft.choice.sections = ReportChoice.Section.allCases
     draft.choice.period = .days

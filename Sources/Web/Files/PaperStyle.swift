@@ -4,15 +4,15 @@ import Foundation
 enum PaperStyle {
   private static let sheets = ["theme", "base", "states", "wheel", "charts", "report"]
 
-  /// Those sheets as one, with the font as data, and without layers: programs that make paper know
-  /// none. Their order is that of the layers.
+  /// Those sheets as one, with the font as data, without layers and variables: not every program
+  /// that makes paper knows them. Their order is that of the layers.
   static func read(_ folder: URL) throws -> String {
     let texts = try sheets.map { name in
       let file = folder.appending(path: "css/\(name).css")
       return flat(try String(contentsOf: file, encoding: .utf8))
     }
     let font = try Data(contentsOf: folder.appending(path: "fonts/inter.woff2"))
-    return texts.joined(separator: "\n") + face(font)
+    return written(texts.joined(separator: "\n")) + face(font)
   }
 
   private static func face(_ font: Data) -> String {
@@ -24,6 +24,13 @@ enum PaperStyle {
       font-weight: 400 700;
     }
     """
+  }
+
+  /// With the values of variables in their places.
+  private static func written(_ sheet: String) -> String {
+    sheet.matches(of: /--([a-z-]+):\s*([^;]+);/).reduce(sheet) { sheet, variable in
+      sheet.replacing("var(--\(variable.1))", with: variable.2)
+    }
   }
 
   /// What stands in the blocks of layers, without those.

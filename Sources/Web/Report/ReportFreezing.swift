@@ -22,7 +22,8 @@ extension Views {
 
   private func document(_ screen: Screen<ReportDocument>, _ text: Text) -> String {
     let shell = Shell(
-      title: screen.title, text: text, assets: assets, trainer: nil, lock: nil, notice: nil, alarm: nil,
+      title: screen.title, text: text, assets: assets, trainer: nil, lock: nil, notice: nil,
+      alarm: nil,
       token: "", client: nil, tab: nil)
     return render(screen, in: shell).with(style: assets.paperStyle)
   }
@@ -32,7 +33,8 @@ extension Views {
     -> String
   {
     let shell = Shell(
-      title: screen.title, text: text, assets: assets, trainer: nil, lock: nil, notice: nil, alarm: nil,
+      title: screen.title, text: text, assets: assets, trainer: nil, lock: nil, notice: nil,
+      alarm: nil,
       token: "", client: nil, tab: nil)
     let frozen = FrozenParts(report.document)
     return render(screen, in: shell).with(style: frozen.style)

@@ -93,7 +93,8 @@ struct PinTests {
       #expect(removed.location == "/settings/lock?saved=removed")
       _ = try await tablet.post("/lock", [:])
       #expect(try await tablet.unlock(TestGym.pin).status == .forbidden)
-      #expect(try await gym.lastActions().filter { [.pinSet, .pinRemoved].contains($0) }.count == 2)
+      #expect(
+        try await gym.lastActions().filter { [.pinSet, .pinRemoved].contains($0) }.count == 2)
     }
   }
 

@@ -8,6 +8,7 @@ const urgent = {
   "autosave": "[data-autosave]",
   "beats": "[data-timer='beats']",
   "countdown": "[data-countdown]",
+  "download": "[data-download]",
   "drag": "[data-drag]",
   "exercise-check": "[data-exercise-check]",
   "file-text": "[data-file-text]",

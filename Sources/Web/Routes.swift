@@ -228,9 +228,12 @@ private func addNoteRoutes(to signedIn: RouterGroup<SignedIn>, _ services: Servi
 /// What a client takes home.
 private func addReportRoutes(to signedIn: RouterGroup<SignedIn>, _ services: Services) {
   let (store, views) = (services.store, services.views)
-  let report = ReportController(store: store, views: views)
+  let report = ReportController(services: services)
   signedIn.get("/clients/{client}/report", use: report.show)
   signedIn.post("/clients/{client}/report", use: report.create)
+
+  let emails = ReportEmailController(services: services)
+  signedIn.post("/clients/{client}/report/emails", use: emails.create)
 
   let draft = ReportDraftController(store: store)
   signedIn.get("/clients/{client}/report/draft", use: draft.edit)
@@ -243,6 +246,9 @@ private func addReportRoutes(to signedIn: RouterGroup<SignedIn>, _ services: Ser
   let files = "/clients/{client}/reports/{report}"
   signedIn.get("\(files).html", use: ReportFileController(store: store, format: .html).show)
   signedIn.get("\(files).json", use: ReportFileController(store: store, format: .json).show)
+
+  let pdf = ReportPDFController(store: store, pdfs: services.pdfs)
+  signedIn.get("\(files).pdf", use: pdf.show)
 
   let deliveries = ReportDeliveryController(store: store)
   signedIn.post("/clients/{client}/reports/{report}/deliveries", use: deliveries.create)

@@ -4,6 +4,7 @@ import Forms
 import Foundation
 import Logging
 import Passwords
+import Printing
 import Units
 import Vault
 
@@ -26,6 +27,7 @@ package struct Services: Sendable {
   /// Where other programs are.
   package let programs: Programs
   package let mail: MailRound
+  let pdfs: PDFQueue
   /// A new one-time value of 256 random bits.
   package let token: @Sendable () -> String
   package let logger: Logger
@@ -49,6 +51,7 @@ package struct Services: Sendable {
     let store = Store(
       folder: folder, now: clocks.now, instant: clocks.instant,
       notice: { logger.critical("\($0)") })
+    let maker = PDFMaker(driver: files.pdfDriver, programs: programs)
     let shelf = CatalogueShelf(files: files.catalogue, folder: files.exercises)
     return Services(
       store: store, shelf: shelf, form: files.form, text: files.text, views: files.views,
@@ -58,8 +61,9 @@ package struct Services: Sendable {
         store: store, shelf: shelf, form: files.form, clocks: clocks, logger: logger),
       clocks: clocks, network: network, machineKey: machineKey, programs: programs,
       mail: MailRound(
-        store: store, letters: LetterWriter(store: store, text: files.text), programs: programs,
-        clocks: clocks, logger: logger),
+        store: store, letters: LetterWriter(store: store, text: files.text, pdfs: maker),
+        programs: programs, clocks: clocks, logger: logger),
+      pdfs: PDFQueue(maker),
       token: { randomToken() },
       logger: logger)
   }

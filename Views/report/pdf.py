@@ -7,7 +7,6 @@ import inspect
 import io
 import logging
 import os
-import re
 import resource
 import struct
 import sys
@@ -42,32 +41,6 @@ def leave_files():
     os.close(rules)
 
 
-def layered(css, layer, layers):
-    """Pairs of a layer and a rule of it; for each medium of its own."""
-    for rule in tinycss2.parse_rule_list(css, skip_comments=True, skip_whitespace=True):
-        name = getattr(rule, "lower_at_keyword", None)
-        prelude = tinycss2.serialize(getattr(rule, "prelude", [])).strip()
-        if name == "layer" and rule.content is None:
-            layers += [one.strip() for one in prelude.split(",")]
-        elif name == "layer":
-            yield from layered(rule.content, prelude, layers)
-        elif name == "media":
-            # A width is a screen's; a list with one in it would be left out as a whole.
-            media = ", ".join(one.strip() for one in prelude.split(",") if "(" not in one)
-            for inner, text in layered(rule.content, layer, layers) if media else ():
-                yield inner, f"@media {media} {{ {text} }}"
-        else:
-            yield layer, rule.serialize()
-
-
-def plain(style):
-    """The same rules without layers, which WeasyPrint does not know: what wins comes last."""
-    layers = []
-    rules = list(layered(style[1].decode(), None, layers))
-    rules.sort(key=lambda rule: layers.index(rule[0]) if rule[0] in layers else len(layers))
-    return "\n".join(["<style>", *(text for _, text in rules), "</style>"]).encode()
-
-
 def part_of_page(url):
     if not url.startswith("data:"):
         raise ValueError("not part of the page")
@@ -75,7 +48,6 @@ def part_of_page(url):
 
 
 def pdf(html):
-    html = re.sub(rb"<style>(.*?)</style>", plain, html, flags=re.DOTALL)
     page = weasyprint.HTML(
         file_obj=io.BytesIO(html), encoding="utf-8", url_fetcher=part_of_page, media_type="print")
     # Of releases before 59, and after.
@@ -89,7 +61,6 @@ leave_network()
 leave_files()
 # The process is short, and has memory: looking for what nobody needs takes two fifths of its time.
 gc.disable()
-import tinycss2  # noqa: E402
 import weasyprint  # noqa: E402
 
 logging.getLogger("weasyprint").setLevel(logging.CRITICAL)

@@ -21,7 +21,7 @@ package struct Mail: Codable, Sendable, Identifiable, FetchableRecord, Persistab
   /// Nil for a test.
   package let clientId: Identifier<Client>?
   /// What is attached.
-  package let reportId: String?
+  package let reportId: Identifier<FrozenReport>?
   package let recipient: String
   /// The trainer's own words in it.
   package let note: String
@@ -62,14 +62,23 @@ package struct NewMail: Sendable {
   package let note: String
   package let password: String?
   /// Nil for a test.
-  package let report: (client: Identifier<Client>, id: String)?
+  package let report: FrozenReport?
 
   package init(
     to recipient: String, note: String = "", password: String? = nil,
-    report: (client: Identifier<Client>, id: String)? = nil
+    report: FrozenReport? = nil
   ) {
     (self.recipient, self.note) = (recipient, note)
     (self.password, self.report) = (password, report)
+  }
+}
+
+extension NewMail {
+  /// The same report to the same address, once more by a second tap.
+  fileprivate func underWay(_ db: Database) throws -> Mail? {
+    guard let report else { return nil }
+    return try Mail.filter(Column("reportId") == report.id && Column("recipient") == recipient)
+      .filter(["queued", "sending", "sent"].contains(Column("state"))).fetchOne(db)
   }
 }
 
@@ -93,11 +102,12 @@ extension Store {
   package func queue(_ new: NewMail, at moment: Moment) async throws -> Mail {
     try await write { db in
       guard let account = try MailAccount.fetchOne(db) else { throw StoreRefusal.notFound }
-      if let client = new.report?.client { _ = try Client.find(client, in: db) }
+      if let under = try new.underWay(db) { return under }
+      if let client = new.report?.clientId { _ = try Client.find(client, in: db) }
       let id = Identifier<Mail>(at: moment.now)
       let host = account.sender.split(separator: "@").last ?? "localhost"
       let mail = Mail(
-        id: id, clientId: new.report?.client, reportId: new.report?.id,
+        id: id, clientId: new.report?.clientId, reportId: new.report?.id,
         recipient: new.recipient, note: new.note, password: new.password,
         messageId: "\(id)@\(host)", dueAt: moment.now, queuedAt: moment.now,
         changedAt: moment.now, trainerId: moment.trainer.id)

@@ -57,7 +57,20 @@ package struct ReportDelivery: Codable, Sendable, FetchableRecord, PersistableRe
   BelongsToClient
 {
   package static let databaseTableName = "reportDelivery"
-  package enum Way: String, Codable, Sendable, CaseIterable { case print, save }
+  package enum Way: String, Codable, Sendable, CaseIterable {
+    case print, save, pdf
+    /// As PDF, by e-mail.
+    case mail
+
+    /// Mail has entries of its own.
+    fileprivate var action: Audit.Action? {
+      switch self {
+      case .print: .reportPrinted
+      case .save, .pdf: .reportSaved
+      case .mail: nil
+      }
+    }
+  }
 
   let id: Identifier<ReportDelivery>
   package let reportId: Identifier<FrozenReport>
@@ -140,8 +153,9 @@ extension FrozenReport {
       id: .init(at: moment.now), reportId: id, clientId: clientId, way: way, at: moment.now,
       trainerId: moment.trainer.id
     ).insert(db)
+    guard let action = way.action else { return }
     try Audit.record(
-      way == .print ? .reportPrinted : .reportSaved, by: moment.trainer.id, on: clientId,
+      action, by: moment.trainer.id, on: clientId,
       subject: id.description, at: moment.now, in: db)
   }
 }

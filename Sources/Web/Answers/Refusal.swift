@@ -59,5 +59,11 @@ struct Refusal: Error, Sendable {
   static let diskBroken = Refusal(status: .serviceUnavailable, key: "refusal.diskBroken")
   static let locked = Refusal(status: .serviceUnavailable, key: "refusal.vaultLocked")
   static let noMail = Refusal(status: .conflict, key: "refusal.noMail")
+  static let busyPrinting = Refusal(
+    status: .serviceUnavailable, key: "refusal.busyPrinting", retryAfter: 10)
+  static let pdfFailed = Refusal(status: .serviceUnavailable, key: "refusal.pdfFailed")
+  static func noPDF(_ package: String) -> Refusal {
+    Refusal(status: .serviceUnavailable, key: "refusal.noPDF", details: ["package": package])
+  }
   static let outdated = Refusal(status: .conflict, key: "refusal.outdated")
 }

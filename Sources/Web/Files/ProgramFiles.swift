@@ -10,6 +10,8 @@ package struct ProgramFiles: Sendable {
   package let form: FormDefinition
   package let text: Text
   let views: Views
+  /// How WeasyPrint is asked for a PDF.
+  let pdfDriver: URL
 
   /// - Throws: `DefinitionProblems`, `ViewsRefusal`.
   package init(exercises: URL, forms: URL, views: URL, zone: TimeZone = .current) throws {
@@ -20,5 +22,6 @@ package struct ProgramFiles: Sendable {
     form = try FormDefinition.screening(in: forms, suspendable: catalogue.suspendable)
     text = try Text(language: "en", folder: home.appending(path: "Locales"), zone: zone)
     self.views = try Views(folder: views, assets: assets)
+    pdfDriver = views.appending(path: "report/pdf.py")
   }
 }

@@ -21,7 +21,7 @@ struct FrozenReportController {
     let report = try await store.report(context.id("report"), of: client.id)
     let screen = FrozenReportPage.screen(
       report, try await store.reports(of: client.id), isPrinted: request.query["print"] != nil,
-      context.voice)
+      isSaved: request.query["pdf"] != nil, context.voice)
     guard !context.answering.wantsJSON else { return try context.answer(screen) }
     let style = FrozenParts(report.document).style
     var response = Response.html(
@@ -65,7 +65,7 @@ struct ReportDeliveryController {
     let client = try await store.client(context)
     let report = try await store.report(context.id("report"), of: client.id)
     var reader = try await context.reader(request)
-    let way = reader.choice("way", keep: ReportDelivery.Way.print) ?? .print
+    let way = reader.wayOut()
     let page = {
       FrozenReportPage.screen(
         report, try await store.reports(of: client.id), context.voice)

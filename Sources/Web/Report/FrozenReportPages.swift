@@ -68,13 +68,15 @@ struct FrozenReportPage: Page {
   let content: JSONValue
   /// For the page only: it is here to be printed.
   let isPrinted: Bool
+  /// Or to be saved as PDF.
+  let isSaved: Bool
   private enum CodingKeys: String, CodingKey {
     case id, client, frozenAt, trainer, fingerprint, unchanged, changed, deliveries, content
   }
 
   static func screen(
     _ report: FrozenReport, _ reports: (heads: [ReportHead], deliveries: [ReportDelivery]),
-    isPrinted: Bool = false, _ voice: Voice
+    isPrinted: Bool = false, isSaved: Bool = false, _ voice: Voice
   ) -> Screen<Self> {
     let isUnchanged = report.isUnchanged
     let page = Self(
@@ -83,7 +85,8 @@ struct FrozenReportPage: Page {
       fingerprint: Shown(report.fingerprint, \.inGroups), unchanged: isUnchanged,
       changed: !isUnchanged,
       deliveries: reports.deliveries.filter { $0.reportId == report.id }.map(\.way.rawValue),
-      content: (try? JSONValue(parsing: report.content)) ?? .null, isPrinted: isPrinted)
+      content: (try? JSONValue(parsing: report.content)) ?? .null, isPrinted: isPrinted,
+      isSaved: isSaved)
     return Screen(
       page: page,
       title: voice.text["report.of", ["date": voice.text.date(report.frozenAt)]])

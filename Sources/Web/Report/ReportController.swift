@@ -4,8 +4,9 @@ import Vault
 
 /// A client's report: looking at it as it would be now, and giving it out.
 struct ReportController {
-  let store: Store
-  let views: Views
+  let services: Services
+  private var store: Store { services.store }
+  private var views: Views { services.views }
 
   @Sendable func show(request: Request, context: SignedIn) async throws -> Response {
     let client = try await store.client(context)
@@ -17,9 +18,8 @@ struct ReportController {
   @Sendable func create(request: Request, context: SignedIn) async throws -> Response {
     let client = try await store.client(context)
     var reader = try await context.reader(request)
-    let id = reader.submission.text("id").flatMap { Identifier<FrozenReport>($0) }
-    let way = reader.choice("way", keep: ReportDelivery.Way.print) ?? .print
-    let records = try await records(of: client, &reader, id: id, context)
+    let way = reader.wayOut()
+    let records = try await records(of: client, &reader, context)
     return try await context.saving(reader, on: try await page(records, context)) {
       let report = try views.frozen(records, at: context.moment, context.voice)
       let kept = try await store.freeze(report, going: way, at: context.moment)
@@ -30,10 +30,11 @@ struct ReportController {
     }
   }
 
-  private func records(
-    of client: Client, _ reader: inout Reader, id: Identifier<FrozenReport>? = nil,
-    _ context: SignedIn
+  /// The same `id` is the same report, however often it is sent.
+  func records(
+    of client: Client, _ reader: inout Reader, _ context: SignedIn
   ) async throws -> ReportRecords {
+    let id = reader.submission.text("id").flatMap { Identifier<FrozenReport>($0) }
     var draft = try await store.reportDraft(of: client.id, at: context.moment)
     draft.choice = reader.reportChoice(keep: draft.choice)
     return try await .load(
@@ -41,11 +42,14 @@ struct ReportController {
       context.voice.speaking(draft.choice.units), id: id)
   }
 
-  private func page(
+  func page(
     _ records: ReportRecords, _ context: SignedIn
   ) async throws -> Screen<ReportPage> {
     let reports = try await store.reports(of: records.client.id).heads.count
-    return ReportPage.screen(records, reports, views.reportColours, context.voice)
+    let mail = MailOffer.made(
+      to: records.client, try await store.mailAccount(), missing: services.pdfs.maker.missing(),
+      context.voice)
+    return ReportPage.screen(records, reports, mail, views.reportColours, context.voice)
   }
 }
 
@@ -62,6 +66,17 @@ extension FrozenReport {
     switch way {
     case .print: "\(path)?print=true"
     case .save: "\(path).html"
+    case .pdf: "\(path)?pdf=true"
+    case .mail: "/mail"
     }
+  }
+}
+
+extension Reader {
+  /// How a report goes out; mail needs an address.
+  mutating func wayOut() -> ReportDelivery.Way {
+    let way = choice("way", keep: ReportDelivery.Way.print) ?? .print
+    if way == .mail { refuse("way", "problem.choice") }
+    return way
   }
 }

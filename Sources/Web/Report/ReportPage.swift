@@ -14,21 +14,23 @@ struct ReportPage: Page {
   /// How it is wanted, as it goes along with the button.
   let choice: SentChoice
   let reports: String?
+  let mail: MailOffer
 
   func encode(to encoder: any Encoder) throws { try report.encode(to: encoder) }
 
   static func screen(
-    _ records: ReportRecords, _ reports: Int, _ colours: ChartColours, _ voice: Voice
+    _ records: ReportRecords, _ reports: Int, _ mail: MailOffer, _ colours: ChartColours,
+    _ voice: Voice
   ) -> Screen<Self> {
     let spoken = voice.speaking(records.choice.units)
     let page = Self(
       report: ReportContent(records, colours, spoken),
       hint: records.results.isEmpty ? voice.text["report.nothing"] : nil,
       choice: SentChoice(records.choice),
-      reports: reports > 0 ? voice.text.plural("report.earlier", reports) : nil)
+      reports: reports > 0 ? voice.text.plural("report.earlier", reports) : nil, mail: mail)
     return Screen(
       page: page, title: voice.text["report.title"], client: ClientHeader(records.client, voice),
-      tab: .overview, form: FormFields(["id": records.id.description]),
+      tab: .overview, form: FormFields(["id": records.id.description, "to": mail.to ?? ""]),
       chart: records.chart(colours, spoken),
       smallChart: records.chart(colours, isNumbered: true, spoken))
   }

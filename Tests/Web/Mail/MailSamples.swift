@@ -31,9 +31,13 @@ extension SampleGym {
     let outcomes: [MailOutcome?] = [
       nil, .sent, .later("451 Greylisted"), .failed("535 Wrong password"), .unsure("lost"),
     ]
-    for outcome in outcomes {
+    let report = try await store.freeze(
+      FrozenReport(
+        id: .init(at: moment.now), of: client.id, content: "{}", document: "", at: moment),
+      going: .mail, at: moment)
+    for (number, outcome) in outcomes.enumerated() {
       let mail = try await store.queue(
-        NewMail(to: "nora@example.com", report: (client.id, "1")), at: moment)
+        NewMail(to: "nora\(number)@example.com", report: report), at: moment)
       guard let outcome, try await store.beginSending(mail, at: moment.now) else { continue }
       try await store.end(mail, outcome, at: moment.now)
     }

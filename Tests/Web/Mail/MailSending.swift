@@ -24,6 +24,14 @@ extension TestGym {
       "msmtp", "cat > message; cat /dev/fd/3 > settings; for it; do :; done; echo \"$it\" >> sent")
   }
 
+  /// A WeasyPrint that makes a PDF of nothing.
+  func installPrinting() throws {
+    let folder = try install("python", "cat > page; printf '%%PDF-1.7 made'")
+    let program = folder.appending(path: "weasyprint")
+    try Data("#!\(folder.path)/python\n".utf8).write(to: program)
+    try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: program.path)
+  }
+
   /// To whom something went, in order.
   func recipients() throws -> [String] {
     let sent = services.store.folder.url.deletingLastPathComponent().appending(path: "bin/sent")

@@ -161,7 +161,9 @@ extension TestGym {
   /// What the program would do after the next start.
   fileprivate func anotherRound() -> MailRound {
     MailRound(
-      store: services.store, letters: LetterWriter(store: services.store, text: services.text),
+      store: services.store,
+      letters: LetterWriter(
+        store: services.store, text: services.text, pdfs: services.pdfs.maker),
       programs: services.programs, clocks: services.clocks, logger: services.logger)
   }
 }

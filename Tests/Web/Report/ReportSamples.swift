@@ -23,16 +23,21 @@ extension SampleGym {
       [:],
       wrong: [
         "since", "until", "sections", "units", "paper", "period", "nextDate", "subjective",
-        "objective", "assessment", "plan",
+        "objective", "assessment", "plan", "to", "note", "password",
       ])
-    let shown = FrozenReportPage.screen(kept, all, isPrinted: true, voice)
+    let shown = FrozenReportPage.screen(kept, all, isPrinted: true, isSaved: true, voice)
     let changed = FrozenReportPage(
       id: kept.id.description, client: other.id.description, frozenAt: shown.page.frozenAt,
       trainer: "Sam", fingerprint: shown.page.fingerprint, unchanged: false, changed: true,
-      deliveries: [], content: .null, isPrinted: false)
+      deliveries: [], content: .null, isPrinted: false, isSaved: false)
     return [
-      SampleScreen(ReportPage.screen(full, 2, .page, voice).again(wrong), in: self),
-      SampleScreen(ReportPage.screen(empty, 0, .page, voice), in: self),
+      SampleScreen(
+        ReportPage.screen(
+          full, 2, MailOffer(to: "rita@example.com", missing: nil), .page, voice
+        ).again(wrong), in: self),
+      SampleScreen(
+        ReportPage.screen(
+          empty, 0, MailOffer(to: nil, missing: "Missing."), .page, voice), in: self),
       SampleScreen(
         ReportDocument.screen(
           ReportContent(full, .page, voice), of: full, fingerprint: "12ab", .page, voice),

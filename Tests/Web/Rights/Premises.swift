@@ -52,6 +52,7 @@ extension TestGym {
       "/settings/notes", ["name": "Visit \(UUID())", "text": "Sleep:"])
     let report = try await owner.giveOut(client)
     try await owner.setUpMail()
+    try installPrinting()
     try await owner.sendTest()
     let mail = try #require(try await owner.mails().first?["id"] as? String)
     let (trainer, code) = try await newcomer(owner)

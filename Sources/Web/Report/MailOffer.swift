@@ -1,0 +1,17 @@
+import Vault
+
+/// Whether a report can be mailed, and to whom; what is missing otherwise.
+struct MailOffer: Sendable {
+  let to: String?
+  /// A sentence; null where nothing is missing.
+  let missing: String?
+
+  static func made(
+    to client: Client, _ account: MailAccount?, missing package: String?, _ voice: Voice
+  ) -> Self {
+    let email = client.details.email
+    let sentence =
+      account == nil ? voice.text["refusal.noMail.message"] : package.map(voice.install)
+    return Self(to: email.isEmpty ? nil : email, missing: sentence)
+  }
+}

@@ -1,0 +1,69 @@
+import Children
+import Foundation
+import Printing
+import TestSupport
+import Testing
+
+@testable import Vault
+@testable import Web
+
+@Suite("PDFs that are asked for at once")
+struct PDFQueueTests {
+  /// A queue before a WeasyPrint that writes down who began, and ends when `go` is there.
+  private func withQueue(_ body: @Sendable (PDFQueue, URL) async throws -> Void) async throws {
+    try await withTemporaryFolder { folder in
+      func write(_ name: String, _ lines: String) throws {
+        let file = folder.appending(path: name)
+        try Data(lines.utf8).write(to: file)
+        try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: file.path)
+      }
+      try write("weasyprint", "#!\(folder.path)/python\n")
+      try write(
+        "python",
+        """
+        #!/bin/sh
+        PATH=/usr/bin:/bin; cd '\(folder.path)'
+        cat >> begun; until [ -e go ]; do sleep 0.01; done; printf '%%PDF-'
+        """)
+      let maker = PDFMaker(
+        driver: folder, programs: Programs(path: folder.path, also: []), fonts: folder.path)
+      try await body(PDFQueue(maker), folder)
+      FileManager.default.createFile(atPath: folder.appending(path: "go").path, contents: nil)
+    }
+  }
+
+  private func begun(in folder: URL) -> String {
+    (try? String(contentsOf: folder.appending(path: "begun"), encoding: .utf8)) ?? ""
+  }
+
+  @Test("A trainer's second waits for the first; another trainer's does not")
+  func order() async throws {
+    try await withQueue { queue, folder in
+      let (sam, kim) = (Identifier<Trainer>(at: .now), Identifier<Trainer>(at: .now))
+      async let first = queue.pdf(of: "1", for: sam)
+      while begun(in: folder) != "1" { await Task.yield() }
+      async let second = queue.pdf(of: "2", for: sam)
+      while await queue.waitingCount < 1 { await Task.yield() }
+      async let other = queue.pdf(of: "3", for: kim)
+      while begun(in: folder) != "13" { await Task.yield() }
+      FileManager.default.createFile(atPath: folder.appending(path: "go").path, contents: nil)
+      #expect(try await [first, second, other] == Array(repeating: Data("%PDF-".utf8), count: 3))
+      #expect(begun(in: folder) == "132")
+    }
+  }
+
+  @Test("Sixteen wait; one more is told to come back, and whoever leaves makes room")
+  func full() async throws {
+    try await withQueue { queue, folder in
+      let sam = Identifier<Trainer>(at: .now)
+      let tasks = (0..<17).map { number in
+        Task { try await queue.pdf(of: "\(number)", for: sam) }
+      }
+      while await queue.waitingCount < 16 { await Task.yield() }
+      await #expect(throws: Refusal.self) { try await queue.pdf(of: "late", for: sam) }
+      for task in tasks { task.cancel() }
+      for task in tasks { _ = try? await task.value }
+      #expect(await queue.waitingCount == 0)
+    }
+  }
+}

@@ -6,7 +6,10 @@ export async function part(url, selector, signal) {
       headers: { "Accept": "text/html" },
       signal,
     });
-    if (!answer.ok || answer.redirected) return null;
+    if (!answer.ok || answer.redirected) {
+      answer.body?.cancel();
+      return null;
+    }
     const page = new DOMParser().parseFromString(await answer.text(), "text/html");
     return document.adoptNode(page.querySelector(selector));
   } catch {

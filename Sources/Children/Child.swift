@@ -70,6 +70,6 @@ private func withCWords<Value>(
   _ words: [String], _ body: (UnsafePointer<UnsafeMutablePointer<CChar>?>?) -> Value
 ) -> Value {
   let copies = unsafe words.map { unsafe strdup($0) } + [nil]
-  defer { for copy in unsafe copies { unsafe free(copy) } }
+  defer { _ = unsafe copies.map { unsafe free($0) } }
   return unsafe copies.withUnsafeBufferPointer { unsafe body($0.baseAddress) }
 }

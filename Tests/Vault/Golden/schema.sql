@@ -190,7 +190,7 @@ CREATE TABLE mail (
   id TEXT PRIMARY KEY NOT NULL,
   -- Nobody's and nothing: a test.
   clientId TEXT REFERENCES client,
-  reportId TEXT,
+  reportId TEXT REFERENCES report,
   recipient TEXT NOT NULL CHECK (length(recipient) BETWEEN 3 AND 254),
   note TEXT NOT NULL,
   -- The PDF's; gone once it is sent.

@@ -240,26 +240,6 @@ def drag_in_editor(walk, stage):
     expect(page.get_by_text(f"8 tests: {before[1]}, {before[2]}, {before[0]}")).to_be_visible()
 
 
-def drag_far(walk, strength):
-    """To the other end of a list longer than the window: it scrolls under the finger."""
-    page = walk.page
-    rows = strength.locator(".row-text:not(summary *)")
-    first, last = rows.first.text_content(), rows.last.text_content()
-    rows.first.scroll_into_view_if_needed()
-    x, y = grip(page, first)
-    page.mouse.move(x, y)
-    page.mouse.down()
-    page.mouse.move(x, page.viewport_size["height"] - 4, steps=8)
-    makes_room = re.compile(r"translateY\(-")
-    expect(strength.locator(f"[data-row='{last}']")).to_have_attribute("style", makes_room)
-    page.mouse.up()
-    expect(rows.last).to_have_text(first)
-    walk.wait_for_quiet()
-    page.reload()
-    page.locator("summary", has_text="Strength").click()
-    expect(rows.last).to_have_text(first)
-
-
 def arrange(walk, stage, client):
     page = walk.page
     page.goto(stage.server.address + "/settings/catalogue")
@@ -277,7 +257,6 @@ def arrange(walk, stage, client):
     expect(rows).to_have_text(
         order[:place - 1] + ["Deadlift", order[place - 1]] + order[place + 1:])
     walk.look("catalogue")
-    drag_far(walk, page.locator("#category-strength"))
     page.goto(client)
     expect(page.locator("main .wheel [data-index='0']").first).to_have_attribute(
         "data-category", "strength")

@@ -68,7 +68,7 @@ let package = Package(
         .product(name: "NIOEmbedded", package: "swift-nio"),
         .product(name: "NIOPosix", package: "swift-nio"),
       ],
-      path: "Tests/TestSupport", swiftSettings: strict),
+      path: "Tests/TestSupport", exclude: ["stand-in.sh"], swiftSettings: strict),
     .executableTarget(
       name: "scoring-benchmark", dependencies: ["Catalogue"], path: "Benchmarks/Scoring",
       swiftSettings: strict),
@@ -97,12 +97,13 @@ let package = Package(
     + room(
       "Vault",
       [
-        "Catalogue", "Forms", "Units", "Definitions", "Passwords", "CSQLCipher", crypto,
+        "Catalogue", "Forms", "Contacts", "Units", "Definitions", "Passwords", "CSQLCipher", crypto,
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "Logging", package: "swift-log"),
       ], linker: [sqlcipherInsteadOfSQLite], testData: ["Golden"])
     + room("Catalogue", ["Scripting", "Units", "Definitions"], testData: ["Norms"])
     + room("Forms", ["Units", "Definitions", crypto])
+    + room("Contacts", [])
     + room("Definitions", [])
     + room("Units", [])
     + room("Charts", [], testData: ["Golden"])

@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
 """How fast the server answers the main pages, beside its constant answer in the same run.
 
-Benchmarks/serve.py [PATH-OF-HEALTHWHEEL [CLIENTS]]   (default: the release build of bin/run, 1000)
+Benchmarks/serve.py [PATH-OF-HEALTHWHEEL [CLIENTS ...]]   (default: the release build of bin/run, 1000)
 
-Each client has 200 results. Prints medians and 99th percentiles as one browser sees them on the
-loopback address, one request after another on one connection, how many times /healthz that is,
-and the server's resident memory afterwards. The pages take turns, so that a machine that is slow
-for a while is slow for all of them.
+Each client has 200 results. The vaults are made once and kept in .build-vaults; each run works on a
+copy. Prints for each page how many times /healthz it takes (the figure that travels between
+machines), median and 99th percentile of one browser on one connection, and how many a second 32
+connections get. The pages take turns, so that a machine that is slow for a while is slow for all.
 """
 
 import http.client
@@ -14,28 +14,34 @@ import json
 import pathlib
 import random
 import re
+import shutil
 import statistics
 import subprocess
 import sys
 import tempfile
 import time
 
+from crowd import Crowd
+
 ROOT = pathlib.Path(__file__).resolve().parent.parent
-PROGRAM = sys.argv[1] if len(sys.argv) > 1 else ROOT / ".build-release/release/healthwheel"
+PROGRAM = pathlib.Path(sys.argv[1] if len(sys.argv) > 1
+                       else ROOT / ".build-release/release/healthwheel").resolve()
+VAULTS = ROOT / ".build-vaults"
+MIGRATIONS = ROOT / "Sources/Vault/Database/Migrations"
 PASSWORD = "walnut copper violin meadow"
-CLIENTS = int(sys.argv[2]) if len(sys.argv) > 2 else 1000
-RESULTS, ROUNDS = 200, 300
+RESULTS, ROUNDS, CROWD, SECONDS = 200, 300, 32, 3
 
 
 class Server:
-    def __init__(self, folder):
+    def __init__(self, folder, wrapper=(), folder_of_program=None, patience=60):
         started = time.monotonic()
         self.process = subprocess.Popen(
-            [PROGRAM, "serve", "--data", folder, "--http-port", "0", "--no-https"],
+            [*wrapper, PROGRAM if folder_of_program is None else folder_of_program / "healthwheel",
+             "serve", "--data", folder, "--http-port", "0", "--no-https"],
             stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
         line = self.process.stdout.readline()
         self.port = int(re.search(r":(\d+)", line).group(1))
-        self.connection = http.client.HTTPConnection("127.0.0.1", self.port)
+        self.connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=patience)
         self.headers = {"Accept": "text/html", "Origin": f"http://127.0.0.1:{self.port}"}
         assert self.request("GET", "/login")[0] == 200
         self.start = time.monotonic() - started
@@ -54,13 +60,28 @@ class Server:
             self.headers["Cookie"] = cookie.split(";")[0]
         return answer.status, text
 
+    def sign_in(self):
+        started = time.monotonic()
+        assert self.request("POST", "/login", {"login": "sam", "password": PASSWORD})[0] == 303
+        return time.monotonic() - started
+
+    def clients(self, count):
+        """The ids of the first clients."""
+        ids = []
+        for offset in range(0, count, 100):
+            page = json.loads(self.request("GET", f"/clients?from={offset}", None, True)[1])
+            ids += [client["id"] for client in page["clients"]]
+        return ids
+
     def memory(self):
+        """Resident now and at most, in MiB."""
         status = pathlib.Path(f"/proc/{self.process.pid}/status").read_text()
-        return int(re.search(r"VmRSS:\s+(\d+)", status).group(1)) / 1024
+        return [int(re.search(rf"{name}:\s+(\d+)", status).group(1)) / 1024
+                for name in ("VmRSS", "VmHWM")]
 
     def stop(self):
         self.process.terminate()
-        self.process.wait(timeout=5)
+        self.process.wait(timeout=30)
 
 
 class Pages:
@@ -70,29 +91,53 @@ class Pages:
         self.server, self.ids, self.chance = server, ids, random.Random(1)
 
     def get(self, path, json_wanted=False):
-        client = f"/clients/{self.chance.choice(self.ids)}"
-        return self.server.request("GET", path.format(client=client), None, json_wanted)
+        return self.server.request("GET", self.path(path), None, json_wanted)
+
+    def path(self, pattern):
+        return pattern.format(client=f"/clients/{self.chance.choice(self.ids)}")
 
     def enter(self):
-        client = self.chance.choice(self.ids)
         entry = {"exercise": "resting-heart-rate", "value": self.chance.randint(45, 95)}
-        return self.server.request("POST", f"/clients/{client}/results", entry, True)
+        return self.server.request("POST", self.path("{client}/results"), entry, True)
+
+    patterns = {
+        "constant": "/healthz",
+        "overview": "{client}",
+        "client list": "/clients",
+        "search": "/clients?q=an",
+        "entry page": "{client}/assessments/resting-heart-rate",
+        "all results": "{client}/results",
+        "wheel.svg": "{client}/wheel.svg",
+        "wheel's history": "{client}/wheel/history",
+    }
 
     def all(self):
-        return {
-            "constant": lambda: self.get("/healthz"),
-            "overview": lambda: self.get("{client}"),
-            "overview as JSON": lambda: self.get("{client}", True),
-            "client list": lambda: self.get("/clients"),
-            "search": lambda: self.get("/clients?q=an"),
-            "entry page": lambda: self.get("{client}/assessments/resting-heart-rate"),
-            "all results": lambda: self.get("{client}/results"),
-            "wheel.svg": lambda: self.get("{client}/wheel.svg"),
-            "POST result": self.enter,
-        }
+        pages = {name: lambda path=path: self.get(path) for name, path in self.patterns.items()}
+        pages["overview as JSON"] = lambda: self.get("{client}", True)
+        pages["POST result"] = self.enter
+        return pages
 
 
-def compare(pages):
+def vault(clients, folder):
+    """A copy of the vault that is kept, and how long that took to make."""
+    # One of an earlier version would be changed to this one's at every start.
+    newest = max(file.stem for file in MIGRATIONS.glob("2*.swift"))
+    kept = VAULTS / f"{clients}-{newest}"
+    if not (kept / "vault.db").exists():
+        VAULTS.mkdir(exist_ok=True)
+        shutil.rmtree(kept, ignore_errors=True)
+        password = folder / "password"
+        password.write_text(PASSWORD)
+        started = time.monotonic()
+        subprocess.run(
+            [PROGRAM, "demo", "--data", kept, "--clients", str(clients), "--results", str(RESULTS),
+             "--login", "sam", "--password-file", password], check=True, stdout=subprocess.DEVNULL)
+        (VAULTS / f"{clients}.seconds").write_text(f"{time.monotonic() - started:.0f}")
+    subprocess.run(["cp", "-a", "--reflink=auto", kept, folder / "data"], check=True)
+    return folder / "data", (VAULTS / f"{clients}.seconds").read_text().strip()
+
+
+def measure(pages):
     times, sizes = {name: [] for name in pages}, {}
     for _ in range(ROUNDS):
         for name, request in pages.items():
@@ -101,41 +146,44 @@ def compare(pages):
             times[name].append((time.perf_counter() - started) * 1000)
             assert status in (200, 201), (name, status)
             sizes[name] = len(body)
+    return times, sizes
+
+
+def print_table(times, sizes, rates):
     constant = statistics.median(times["constant"])
     for name, taken in times.items():
         taken.sort()
         middle, late = statistics.median(taken), taken[int(len(taken) * 0.99)]
+        crowd = (f"{rates['constant'] / rates[name]:6.1f} x {rates[name]:7.0f}/s"
+                 if name in rates else "")
         print(f"{name:17} {middle / constant:6.1f} x  p50 {middle:7.2f} ms  p99 {late:7.2f} ms  "
-              f"{sizes[name] / 1024:6.1f} KiB")
+              f"{sizes[name] / 1024:6.1f} KiB  {crowd}")
+
+
+def run(clients):
+    with tempfile.TemporaryDirectory(dir=VAULTS.parent, prefix=".build-bench") as folder:
+        data, seconds = vault(clients, pathlib.Path(folder))
+        size = (data / "vault.db").stat().st_size
+        print(f"\n{clients} clients, {RESULTS} results each; {size / 2**20:.0f} MiB, "
+              f"{size / clients / RESULTS:.0f} bytes a result; made in {seconds} s")
+        server = Server(data)
+        signed_in = server.sign_in()
+        pages = Pages(server, server.clients(min(clients, 1000)))
+        times, sizes = measure(pages.all())
+        crowd = Crowd(server.port, server.headers, CROWD)
+        rates = {name: crowd.rate(lambda path=path: pages.path(path), SECONDS)
+                 for name, path in pages.patterns.items()}
+        print_table(times, sizes, rates)
+        resident, peak = server.memory()
+        print(f"start {server.start * 1000:.0f} ms, first sign-in (Argon2id) "
+              f"{signed_in * 1000:.0f} ms, resident {resident:.0f} MiB, at most {peak:.0f}")
+        server.stop()
 
 
 def main():
-    with tempfile.TemporaryDirectory() as folder:
-        password = pathlib.Path(folder) / "password"
-        password.write_text(PASSWORD)
-        started = time.monotonic()
-        subprocess.run(
-            [PROGRAM, "demo", "--data", f"{folder}/data", "--clients", str(CLIENTS), "--results",
-             str(RESULTS), "--login", "sam", "--password-file", password],
-            check=True, stdout=subprocess.DEVNULL)
-        print(f"demo, {CLIENTS} clients, {RESULTS} results: {time.monotonic() - started:.1f} s")
-        starts = []
-        for _ in range(5):
-            server = Server(f"{folder}/data")
-            starts.append(server.start * 1000)
-            server.stop()
-        print(f"serve to the first answered page: median {statistics.median(starts):.0f} ms")
-        server = Server(f"{folder}/data")
-        started = time.monotonic()
-        assert server.request("POST", "/login", {"login": "sam", "password": PASSWORD})[0] == 303
-        print(f"first sign-in (Argon2id): {(time.monotonic() - started) * 1000:.0f} ms")
-        ids = []
-        for offset in range(0, CLIENTS, 100):
-            page = json.loads(server.request("GET", f"/clients?from={offset}", None, True)[1])
-            ids += [client["id"] for client in page["clients"]]
-        compare(Pages(server, ids).all())
-        print(f"resident memory: {server.memory():.0f} MiB")
-        server.stop()
+    print(f"Times of /healthz on one connection, then of {CROWD} connections:")
+    for clients in map(int, sys.argv[2:] or ["1000"]):
+        run(clients)
 
 
 if __name__ == "__main__":

@@ -1,28 +1,43 @@
-// A file that takes seconds to make: [data-download="what the link says meanwhile"]. The page stays.
+// A file that takes seconds to make: [data-download="what the link or the button says meanwhile"], on
+// a link or a form. The page stays.
 
 document.addEventListener("click", (event) => {
   const link = event.target.closest?.("a[data-download]");
   if (!link || event.defaultPrevented || event.button || event.ctrlKey || event.metaKey) return;
   event.preventDefault();
-  if (!link.ariaBusy) fetched(link);
+  follow(link);
 });
 
-for (const link of document.querySelectorAll("a[data-download][data-now]")) fetched(link);
+document.addEventListener("submit", (event) => {
+  const form = event.target;
+  if (!form.matches("form[data-download]") || event.defaultPrevented) return;
+  event.preventDefault();
+  const options = { method: "POST", body: new URLSearchParams(new FormData(form)) };
+  const words = form.dataset.download;
+  fetched(event.submitter, words, form.action, options, () => form.submit());
+});
 
-async function fetched(link) {
-  const words = link.textContent;
-  link.ariaBusy = "true";
-  link.textContent = link.dataset.download;
+for (const link of document.querySelectorAll("a[data-download][data-now]")) follow(link);
+
+function follow(link) {
+  fetched(link, link.dataset.download, link.href, {}, () => location.assign(link.href));
+}
+
+/** Where that goes wrong, the server's own page says what is the matter. */
+async function fetched(control, meanwhile, address, options, otherwise) {
+  if (control.ariaBusy) return;
+  const words = control.textContent;
+  control.ariaBusy = "true";
+  control.textContent = meanwhile;
   try {
-    const response = await fetch(link.href);
-    // The server's own page says what is the matter.
-    if (!response.ok) return location.assign(link.href);
+    const response = await fetch(address, options);
+    if (!response.ok) return otherwise();
     save(await response.blob(), response.headers.get("Content-Disposition"));
   } catch {
-    location.assign(link.href);
+    otherwise();
   } finally {
-    link.ariaBusy = null;
-    link.textContent = words;
+    control.ariaBusy = null;
+    control.textContent = words;
   }
 }
 

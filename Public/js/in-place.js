@@ -23,12 +23,24 @@ async function sendAll() {
   while (waiting.length > 0) await send(waiting.shift());
 }
 
-async function send({ button, value }) {
+// Whoever leaves loses nothing: what is under way is kept alive, what waits goes now.
+addEventListener("pagehide", () => {
+  for (const one of waiting.splice(0)) navigator.sendBeacon(address(one), fields(one));
+});
+
+const address = ({ button }) => button.getAttribute("formaction")
+  ?? button.form.getAttribute("action");
+
+function fields({ button, value }) {
+  const all = new URLSearchParams(new FormData(button.form));
+  all.append(button.name, value ?? button.value);
+  return all;
+}
+
+async function send(one) {
+  const { button, value } = one;
   const { form, dataset: { inPlace } } = button;
-  const fields = new URLSearchParams(new FormData(form));
-  fields.append(button.name, value ?? button.value);
-  const address = button.getAttribute("formaction") ?? form.getAttribute("action");
-  const fresh = await answer(address, fields, inPlace);
+  const fresh = await answer(address(one), fields(one), inPlace);
   // Without an answer the server's own page says what is the matter.
   if (!fresh) {
     button.removeAttribute("data-in-place");
@@ -43,10 +55,10 @@ async function send({ button, value }) {
   if (!focus.isConnected) again(focus)?.focus();
 }
 
-async function answer(address, fields, selector) {
+async function answer(address, body, selector) {
   try {
     const headers = { "Accept": "text/html" };
-    const response = await fetch(address, { method: "POST", body: fields, headers });
+    const response = await fetch(address, { method: "POST", body, headers, keepalive: true });
     const text = response.ok ? await response.text() : "";
     return new DOMParser().parseFromString(text, "text/html").querySelector(selector);
   } catch {

@@ -12,6 +12,23 @@ class Kept {
     form.addEventListener("submit", (event) => this.saved(event));
     document.addEventListener("visibilitychange", () => this.leave());
     addEventListener("online", () => this.timer && this.later(0));
+    const [{ type }] = performance.getEntriesByType("navigation");
+    if (type === "reload") setTimeout(() => this.catchUp(), pause);
+  }
+
+  /** A page that is loaded anew may overtake what it sent on leaving. */
+  async catchUp() {
+    const text = await fetch(location.href).then((answer) => answer.text(), () => "");
+    const page = new DOMParser().parseFromString(text, "text/html");
+    const fresh = page.querySelector(`form[action="${this.form.getAttribute("action")}"][data-kept]`);
+    for (const [index, field] of [...this.form.elements].entries()) {
+      const other = fresh?.elements[index];
+      if (!field.name || other?.name !== field.name) continue;
+      if (field.value === field.defaultValue) field.value = field.defaultValue = other.defaultValue;
+      if (field.type === "checkbox" && field.checked === field.defaultChecked) {
+        field.checked = field.defaultChecked = other.defaultChecked;
+      }
+    }
   }
 
   later(milliseconds) {

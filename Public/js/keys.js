@@ -1,8 +1,9 @@
-// Keys that lead anywhere; the palette and the list of keys come when they are asked for.
+// Keys that lead anywhere; the palette and the list of keys come when nothing else is to do.
 import { isOn, kept } from "./single-keys.js";
 
 const longest = 1500;
 let begun = -Infinity;
+let palette;
 
 const single = {
   "/": search,
@@ -14,6 +15,8 @@ const single = {
 };
 
 kept(document);
+// Who has a mouse has a keyboard.
+if (matchMedia("(any-hover: hover)").matches) (window.requestIdleCallback ?? setTimeout)(prepare);
 
 document.addEventListener("keydown", (event) => {
   const withCommand = event.ctrlKey || event.metaKey;
@@ -21,6 +24,7 @@ document.addEventListener("keydown", (event) => {
     event.preventDefault();
     return open("[data-palette]");
   }
+  if (event.key === "Control" || event.key === "Meta") prepare();
   if (withCommand || event.altKey || event.isComposing) return;
   if (event.key === "ArrowDown" || event.key === "ArrowUp") return step(event);
   if (isTyping(event.target) || document.querySelector("dialog[open]") || !isOn()) return;
@@ -58,7 +62,12 @@ function step(event) {
   stops[place + (event.key === "ArrowDown" ? 1 : -1)]?.focus();
 }
 
+async function prepare() {
+  palette ??= await import("./palette.js");
+  palette.prepare();
+}
+
 async function open(selector) {
-  const { show } = await import("./palette.js");
-  show(selector);
+  palette ??= await import("./palette.js");
+  palette.show(selector);
 }

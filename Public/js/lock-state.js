@@ -14,9 +14,10 @@ export async function state() {
       headers: { "Accept": "application/json" },
       signal: AbortSignal.timeout(slowest),
     });
+    // An answer that nobody reads to its end keeps its connection.
+    const { isLocked, locksIn, trainer } = await answer.json();
     if (answer.status >= 500) return { is: "unknown" };
     if (!answer.ok) return { is: "over" };
-    const { isLocked, locksIn, trainer } = await answer.json();
     if (isLocked || (mine && trainer.id !== mine)) return { is: "locked" };
     return { is: "open", seconds: locksIn };
   } catch {

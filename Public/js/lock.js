@@ -10,6 +10,8 @@ const after = Number(screen.dataset.lock) * 1000;
 const step = Math.min(60_000, after / 3);
 /** Without an answer the server is asked again. */
 const again = 5000;
+/** How often an open page asks whether its session has been ended elsewhere. */
+const check = 10_000;
 /** Other tabs of this browser. */
 const others = new BroadcastChannel("lock");
 const fallback = screen.querySelector("[data-lock-card]");
@@ -25,6 +27,7 @@ let focus;
 let locking = false;
 
 wait(after);
+setInterval(checkSession, check);
 others.postMessage(screen.dataset.trainer);
 for (const kind of ["input", "keydown", "pointerdown", "wheel", "touchmove"]) {
   addEventListener(kind, use, { capture: true, passive: true });
@@ -52,15 +55,24 @@ function wait(milliseconds) {
 /** Another tab may have been used meanwhile; without an answer the page is hidden all the same. */
 function due() {
   const left = after - between(used, instant());
-  if (left > 0) return wait(left);
+  if (left > 0 && !isLocked()) return wait(left);
   look();
 }
 
 /** A tablet that slept has told nobody: what is overdue is hidden before anything is asked. */
 function wake() {
-  if (document.hidden || isLocked() || between(used, instant()) < after) return;
+  if (document.hidden || !isLocked() && between(used, instant()) < after) return;
+  // Nothing is half typed but on a card that the server sent.
+  if (isLocked() && card() !== fallback) return;
   hide();
   look();
+}
+
+/** A trainer who was removed, or has signed out everywhere, leaves no client on a screen. */
+async function checkSession() {
+  if (document.hidden || isLocked() || locking) return;
+  const { is } = await state();
+  if (is === "over" || is === "locked") look();
 }
 
 function use() {
@@ -89,9 +101,12 @@ export async function look() {
   const { is, seconds } = await state();
   if (is === "open") show(seconds);
   else hide();
+  if (is === "over" && card() !== fallback) put(fallback);
   screen.querySelector("[data-lock-over]")?.toggleAttribute("hidden", is !== "over");
-  if (is === "locked") await fill(`/lock?trainer=${screen.dataset.trainer}`);
-  else if (is !== "open") wait(again);
+  screen.querySelector("[data-lock-open]")?.toggleAttribute("hidden", is === "over");
+  if (is === "over" || is === "unknown") wait(again);
+  // Somebody may be typing into a card that has come already.
+  if (is === "locked" && card() === fallback) await fill(`/lock?trainer=${screen.dataset.trainer}`);
   return is;
 }
 
@@ -130,8 +145,12 @@ async function fill(address) {
 
 function put(asked) {
   card().replaceWith(asked);
+  asked.querySelector("[data-lock-unsaved]")?.toggleAttribute("hidden", !holdsBack());
   asked.querySelector("[autofocus]")?.focus();
 }
+
+/** Whether somebody would be asked before this page is left: a tablet asks nobody. */
+const holdsBack = () => !dispatchEvent(new Event("beforeunload", { cancelable: true }));
 
 /** The button above the page. */
 function byHand(event) {

@@ -6,6 +6,8 @@ import { kept } from "./single-keys.js";
 
 const dialog = document.body.appendChild(document.createElement("dialog"));
 dialog.className = "palette";
+/** What /find shows where nothing is typed yet; null before it has come. */
+let start = null;
 let last = new AbortController();
 /** Whether what was asked for last is what is shown. */
 let finding = Promise.resolve(true);
@@ -24,16 +26,25 @@ dialog.addEventListener("submit", async (event) => {
   else event.target.submit();
 });
 
-export async function show(selector) {
+/** Asks for it before anybody opens it, so that it opens at once. */
+export async function prepare() {
   const client = document.querySelector("[data-current]")?.dataset.current.split("/").at(-1);
-  const shown = await part(client ? `/find?client=${client}` : "/find", selector);
-  if (!shown) return location.assign("/find");
+  start ??= await part(client ? `/find?client=${client}` : "/find", "main");
+}
+
+export async function show(selector) {
+  if (!start) await prepare();
+  if (!start) return location.assign("/find");
   askAnew();
   finding = Promise.resolve(true);
+  const shown = start.querySelector(selector).cloneNode(true);
   dialog.replaceChildren(shown);
   dialog.setAttribute("aria-label", shown.querySelector("h1, h2").textContent);
   kept(dialog);
   if (!dialog.open) dialog.showModal();
+  // It may have come a while ago.
+  const form = shown.querySelector("[data-find]");
+  if (form) finding = find(form);
 }
 
 async function find(form) {

@@ -1,9 +1,12 @@
-/** One element of another page of this server; null when it cannot be had. */
-export async function part(url, selector, signal) {
+/**
+ * One element of another page of this server; null when it cannot be had. What a page asks by itself
+ * is no use of the session.
+ */
+export async function part(url, selector, signal, byItself = false) {
   try {
     const answer = await fetch(url, {
       credentials: "same-origin",
-      headers: { "Accept": "text/html" },
+      headers: { "Accept": "text/html", ...byItself && { "HealthWheel-Watch": "1" } },
       signal,
     });
     if (!answer.ok || answer.redirected) {

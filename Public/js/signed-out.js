@@ -1,15 +1,17 @@
-// A form is sent only while somebody is signed in: sending it to the sign-in page would lose it.
+// A form is sent only where it arrives, and while somebody is signed in: the browser's own page about
+// a network that is gone, and the sign-in page, would both lose what was typed.
 import { state } from "./lock-state.js";
 import { released } from "./press.js";
 
+/** Without an answer the server is asked again. */
+const again = 2000;
 const asked = new WeakSet();
+const asking = new WeakSet();
 
-/** The banner with the way to sign in again, on a page of its own. */
-export async function sayIfSignedOut(is) {
-  await released();
-  const banner = document.querySelector("[data-signed-out]");
-  banner.hidden = !is;
-  if (is) banner.scrollIntoView({ block: "nearest" });
+/** The way to sign in again, on a page of its own; a tablet that a client has does not hide its page. */
+export function sayIfSignedOut(is) {
+  if (is && document.querySelector("[data-lock]")) sayIfLocked();
+  else say("[data-signed-out]", is);
 }
 
 addEventListener("submit", ask, { capture: true });
@@ -20,13 +22,33 @@ async function ask(event) {
   if (asked.delete(form) || document.querySelector(".topbar") === null) return;
   event.preventDefault();
   event.stopImmediatePropagation();
-  const { submitter } = event;
-  const { is } = await state();
+  if (asking.has(form)) return;
+  asking.add(form);
+  const is = await answer();
+  asking.delete(form);
   sayIfSignedOut(is === "over");
   if (is === "locked") sayIfLocked();
-  if (is === "over" || is === "locked") return;
+  if (is !== "open") return;
   asked.add(form);
-  form.requestSubmit(submitter);
+  form.requestSubmit(event.submitter);
+}
+
+/** How it stands with the session, as soon as the server can be reached. */
+async function answer() {
+  for (;;) {
+    const { is } = await state();
+    await say("[data-unreachable]", is === "unknown");
+    if (is !== "unknown") return is;
+    await new Promise((go) => setTimeout(go, again));
+  }
+}
+
+async function say(selector, is) {
+  const banner = document.querySelector(selector);
+  if (banner.hidden !== is) return;
+  await released();
+  banner.hidden = !is;
+  if (is) banner.scrollIntoView({ block: "nearest" });
 }
 
 /** The page hides itself until it is opened again. */

@@ -7,6 +7,7 @@ const { early } = window;
 const urgent = {
   "autosave": "[data-autosave]",
   "beats": "[data-timer='beats']",
+  "contacts": "[data-contacts]",
   "countdown": "[data-countdown]",
   "download": "[data-download]",
   "drag": "[data-drag]",
@@ -14,6 +15,7 @@ const urgent = {
   "file-text": "[data-file-text]",
   "in-place": "[data-in-place]",
   "kept": "form[data-kept]",
+  "keys": ".topbar",
   "lock": "[data-lock]",
   "norm-grid": "[data-norm-grid]",
   "phrase": "[data-phrase]",
@@ -36,9 +38,9 @@ const urgent = {
 const later = {
   "announce": "[data-announce]",
   "client-list": "[data-client-list]",
-  "keys": ".topbar",
   "sections": "[data-sections]",
   "swipe-back": ".topbar .back",
+  "watch": "[data-watch]",
   "wheel-keys": ".wheel a[data-index]",
 };
 
@@ -54,10 +56,10 @@ function wanted(modules) {
   return Object.keys(modules).filter((name) => document.querySelector(modules[name]));
 }
 
-/** What was typed, moved or tapped while the modules were on their way reaches them, too. */
+/** What was typed, moved, tapped or pressed while the modules were on their way reaches them, too. */
 function repeat() {
-  for (const { type, target, timeStamp } of early.take()) {
-    const event = new Event(type, { bubbles: true });
+  for (const { type, target, timeStamp, key } of early.take()) {
+    const event = key ? new KeyboardEvent(type, { key, bubbles: true }) : new Event(type, { bubbles: true });
     if (timeStamp) Object.defineProperty(event, "timeStamp", { value: timeStamp });
     target.dispatchEvent(event);
   }

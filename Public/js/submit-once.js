@@ -1,4 +1,5 @@
-// A second tap on the same button sends nothing; the server guards as well: [data-submit-once].
+// A second tap on the same button sends nothing; the server guards as well: [data-submit-once]. What says
+// that it takes long is seen meanwhile: [data-busy].
 const sent = new Set();
 
 // At the document, where only a submission arrives that no other module holds back.
@@ -20,4 +21,5 @@ function mark(form, busy) {
   for (const button of form.querySelectorAll("button")) {
     button.setAttribute("aria-disabled", busy);
   }
+  for (const progress of form.querySelectorAll("[data-busy]")) progress.hidden = !busy;
 }

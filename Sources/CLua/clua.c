@@ -6,14 +6,18 @@
 #include <lua5.4/lualib.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 enum {
   instruction_limit = 100000,
+  // How often a run is counted and looks at the clock; each run pays for one at least.
+  instruction_step = 250,
   memory_limit = 1 << 20,
-  // All that one run may ask for, given back or not: a table that is rehashed or a text that is
+  // All that one score may ask for, given back or not: a table that is rehashed or a text that is
   // joined at each instruction would otherwise take seconds.
-  churn_limit = 16 << 20,
-  text_limit = 16 << 10,
+  churn_limit = 8 << 20,
+  // Comparing two texts is one instruction, however long they are.
+  text_limit = 1 << 10,
 };
 
 struct clua_reply {
@@ -24,35 +28,45 @@ struct clua_reply {
 
 struct clua_formula {
   lua_State *lua;
-  size_t used, churned;
+  size_t used;
   clua_host host;
+  // Of the score that it runs for; NULL between runs.
+  clua_budget *budget;
   clua_outcome outcome;
   double number;
-  char detail[200];
+  char detail[400];
 };
 
 // Keys of the registry; only their addresses matter.
 static char compiled_key, metatable_key, math_key;
 
+/// Whether a score may have so much more than what was held.
+static int affords(const clua_budget *budget, size_t held, size_t new) {
+  return budget->used - held + new <= memory_limit && budget->churned + new <= churn_limit;
+}
+
+/// What one state holds, and with it what its score holds.
+static void hold(clua_formula *formula, size_t before, size_t now) {
+  formula->used = formula->used - before + now;
+  if (formula->budget) formula->budget->used = formula->budget->used - before + now;
+}
+
 static void *limited(void *ud, void *block, size_t old, size_t new) {
   clua_formula *formula = ud;
+  clua_budget *budget = formula->budget;
   int is_text = !block && old == LUA_TSTRING;
   size_t held = block ? old : 0;
   if (new == 0) {
     free(block);
-    formula->used -= held;
+    hold(formula, held, 0);
     return NULL;
   }
-  if (new > held) {
-    if (is_text && new > text_limit) return NULL;
-    if (formula->used - held + new > memory_limit) return NULL;
-    if (formula->churned + new > churn_limit) return NULL;
-  }
+  if (is_text && new > text_limit) return NULL;
+  if (new > held && budget && !affords(budget, held, new)) return NULL;
   void *moved = realloc(block, new);
-  if (moved) {
-    formula->used = formula->used - held + new;
-    formula->churned += new;
-  }
+  if (!moved) return NULL;
+  hold(formula, held, new);
+  if (budget) budget->churned += new;
   return moved;
 }
 
@@ -62,6 +76,8 @@ static clua_formula *formula_of(lua_State *lua) {
 
 static void keep(char *to, size_t size, const char *text) {
   size_t length = strnlen(text, size - 1);
+  // Not within a letter of several bytes.
+  while (length && (text[length] & 0xC0) == 0x80) length--;
   memcpy(to, text, length);
   to[length] = 0;
 }
@@ -75,9 +91,25 @@ static int stop(lua_State *lua, clua_outcome outcome, const char *detail) {
   return lua_error(lua);
 }
 
-static void out_of_instructions(lua_State *lua, lua_Debug *debug) {
+/// Of the running thread: on a busy machine one that waits for its turn has done nothing yet, and
+/// a sound formula must not fail for that.
+static int64_t milliseconds(void) {
+  struct timespec now;
+  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
+  return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}
+
+/// Pays for the next instructions.
+static void pay(lua_State *lua) {
+  clua_budget *budget = formula_of(lua)->budget;
+  if (milliseconds() > budget->deadline) stop(lua, clua_out_of_time, "");
+  if (budget->instructions < instruction_step) stop(lua, clua_out_of_instructions, "");
+  budget->instructions -= instruction_step;
+}
+
+static void at_step(lua_State *lua, lua_Debug *debug) {
   (void)debug;
-  stop(lua, clua_out_of_instructions, "");
+  pay(lua);
 }
 
 static int norm(lua_State *lua) {
@@ -89,6 +121,11 @@ static int norm(lua_State *lua) {
   if (reply.kind != reply_number) return stop(lua, clua_stopped, "");
   lua_pushnumber(lua, reply.number);
   return 1;
+}
+
+static int refuse(lua_State *lua) {
+  if (lua_type(lua, 1) != LUA_TSTRING) return stop(lua, clua_mistake, "refuse needs a sentence");
+  return stop(lua, clua_refused, lua_tostring(lua, 1));
 }
 
 /// A copy, so that a formula that changes it changes nothing for the next run.
@@ -121,6 +158,7 @@ static int read_name(lua_State *lua) {
   const char *name = lua_tostring(lua, 2);
   if (strcmp(name, "math") == 0) push_math(lua);
   else if (strcmp(name, "norm") == 0) lua_pushcfunction(lua, norm);
+  else if (strcmp(name, "refuse") == 0) lua_pushcfunction(lua, refuse);
   else push_variable(lua, name);
   lua_pushvalue(lua, 2);
   lua_pushvalue(lua, -2);
@@ -186,6 +224,7 @@ static int compile(lua_State *lua) {
 
 static int evaluate(lua_State *lua) {
   clua_formula *formula = formula_of(lua);
+  pay(lua);
   lua_rawgetp(lua, LUA_REGISTRYINDEX, &compiled_key);
   lua_createtable(lua, 0, 8);
   lua_rawgetp(lua, LUA_REGISTRYINDEX, &metatable_key);
@@ -202,7 +241,6 @@ static clua_outcome protect(clua_formula *formula, lua_CFunction function, void 
   lua_State *lua = formula->lua;
   formula->outcome = clua_number;
   formula->detail[0] = 0;
-  formula->churned = 0;
   lua_pushcfunction(lua, function);
   lua_pushlightuserdata(lua, argument);
   int status = lua_pcall(lua, 1, 0, 0);
@@ -217,9 +255,16 @@ static clua_outcome protect(clua_formula *formula, lua_CFunction function, void 
   return formula->outcome;
 }
 
+void clua_budget_start(clua_budget *budget, int64_t time) {
+  *budget = (clua_budget){instruction_limit, 0, 0, milliseconds() + time};
+}
+
 clua_formula *clua_open(const char *source, size_t length) {
   clua_formula *formula = calloc(1, sizeof *formula);
   if (!formula) return NULL;
+  clua_budget budget;
+  clua_budget_start(&budget, 0);
+  formula->budget = &budget;
   formula->lua = lua_newstate(limited, formula);
   if (!formula->lua) {
     free(formula);
@@ -228,6 +273,7 @@ clua_formula *clua_open(const char *source, size_t length) {
   *(clua_formula **)lua_getextraspace(formula->lua) = formula;
   source_reader reader = {source, length, 0, 0};
   protect(formula, compile, &reader);
+  formula->budget = NULL;
   return formula;
 }
 
@@ -236,12 +282,18 @@ void clua_close(clua_formula *formula) {
   free(formula);
 }
 
-clua_outcome clua_run(clua_formula *formula, clua_host host) {
+clua_outcome clua_run(clua_formula *formula, clua_host host, clua_budget *budget) {
   formula->host = host;
-  lua_sethook(formula->lua, out_of_instructions, LUA_MASKCOUNT, instruction_limit);
-  return protect(formula, evaluate, NULL);
+  formula->budget = budget;
+  budget->used += formula->used;
+  lua_sethook(formula->lua, at_step, LUA_MASKCOUNT, instruction_step);
+  clua_outcome outcome = protect(formula, evaluate, NULL);
+  budget->used -= formula->used;
+  formula->budget = NULL;
+  return outcome;
 }
 
+size_t clua_held(const clua_formula *formula) { return formula->used; }
 clua_outcome clua_outcome_of(const clua_formula *formula) { return formula->outcome; }
 double clua_number_of(const clua_formula *formula) { return formula->number; }
 const char *clua_detail_of(const clua_formula *formula) { return formula->detail; }

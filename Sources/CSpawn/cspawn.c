@@ -8,12 +8,27 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-int cspawn_memory_file(void) {
-  int low = memfd_create("healthwheel", MFD_CLOEXEC);
+/// Beyond the numbers that files have in a child, so that none takes another's place there.
+static int raised(int low) {
   if (low < 0) return -1;
-  // Beyond the numbers that files have in a child, so that none takes another's place there.
   int file = fcntl(low, F_DUPFD_CLOEXEC, 64);
   close(low);
+  return file;
+}
+
+int cspawn_pipe(int *start, int *end) {
+  int low[2];
+  if (pipe2(low, O_CLOEXEC) != 0) return -1;
+  *end = raised(low[0]);
+  *start = raised(low[1]);
+  if (*end >= 0 && *start >= 0) return 0;
+  if (*end >= 0) close(*end);
+  if (*start >= 0) close(*start);
+  return -1;
+}
+
+int cspawn_memory_file(void) {
+  int file = raised(memfd_create("healthwheel", MFD_CLOEXEC));
   if (file >= 0 && fchmod(file, S_IRUSR | S_IWUSR) != 0) {
     close(file);
     return -1;

@@ -7,6 +7,8 @@ package struct AssessmentCatalogue: Sendable {
   /// Those of the files; a gym may have changed them.
   package let batteries: [Battery]
   let arrangement: Arrangement
+  /// Changes when, and only when, the same scores may make other means, or grow old on other days.
+  package let outline: String
   private let exercises: [String: Exercise]
   private let categoriesByID: [String: Category]
   /// The named norms of all files; of two with one name, the first file's, whatever the order.
@@ -17,11 +19,22 @@ package struct AssessmentCatalogue: Sendable {
   ) {
     (self.files, self.batteries, self.arrangement) = (files, batteries, arrangement)
     categories = arrangement.ordered(files)
+    outline = Self.outline(of: categories)
     categoriesByID = .init(categories.map { ($0.id, $0) }) { first, _ in first }
     exercises = .init(categories.flatMap(\.exercises).map { ($0.id, $0) }) { first, _ in first }
     norms = files.reduce(into: [:]) { all, category in
       all.merge(category.norms) { first, _ in first }
     }
+  }
+
+  private static func outline(of categories: [Category]) -> String {
+    var hash = FowlerNollVo()
+    for category in categories {
+      hash.add(category.id, String(category.staleAfter))
+      let exercises = category.exercises.map { "\($0.id) \($0.family ?? "")" }
+      hash.add(exercises.joined(separator: " "))
+    }
+    return hash.text
   }
 
   package func exercise(_ id: String) -> Exercise? { exercises[id] }

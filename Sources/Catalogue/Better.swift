@@ -16,14 +16,19 @@ extension AssessmentCatalogue {
     return others.allSatisfy { isLowerBetter ? shown < $0 : shown > $0 }
   }
 
-  /// As the scores of values on both sides say; nil where they do not go one way.
+  /// As the scores of values on both sides say, or where they are at their end, those of what is
+  /// usual; nil where they do not go one way.
   private func isLowerBetter(
     _ exercise: Exercise, near value: Double, _ inputs: [String: Double], _ subject: Subject
   ) -> Bool? {
     let usual = exercise.usual.map { $0.upperBound - $0.lowerBound } ?? abs(value)
-    let found = [0.1, 0.3, 0.6].lazy.compactMap { share -> Bool? in
+    let near = [0.1, 0.3, 0.6].map { share in
       let away = share * max(usual, abs(value) * 0.5)
-      let scorings = [value - away, value, value + away].map {
+      return (value - away)...(value + away)
+    }
+    let found = (near + [exercise.usual].compactMap(\.self)).lazy.compactMap { range -> Bool? in
+      let middle = (range.lowerBound + range.upperBound) / 2
+      let scorings = [range.lowerBound, middle, range.upperBound].map {
         self.score(exercise, value: $0, inputs: inputs, subject: subject)
       }
       let scores = scorings.compactMap(\.score)

@@ -12,7 +12,10 @@ extension AssessmentCatalogue {
       let score = try calculation.score(exercise, value: value)
       return calculation.scoring(of: score)
     } catch {
-      return calculation.scoring(failing: error)
+      guard error.reason == .missing else { return calculation.scoring(failing: error) }
+      let lacking = calculation.lacking(exercise, value: value)
+      let all = error.missing + lacking.filter { !error.missing.contains($0) }
+      return calculation.scoring(failing: .missing(all))
     }
   }
 }
@@ -21,23 +24,41 @@ extension AssessmentCatalogue {
 private struct Calculation {
   /// How deep norms may ask norms whose ids the check of the files could not see.
   static let deepest = 8
+  /// How often the formulas of one score may ask a norm.
+  static let mostLookUps = 64
+  /// How many look-ups are told of a score.
+  static let kept = 16
 
   let catalogue: AssessmentCatalogue
   let inputs: [String: Double]
   let subject: Subject
+  private let budget = Budget()
   private var depth = 0
+  private var asked = 0
   private var formulas: [FormulaUse] = []
   private var lookUps: [NormLookUp] = []
   /// Of the exercise itself, not of those that its formula asks.
   private var estimate: Double?
+  /// What was missing while made-up numbers stood in its place; nil where nothing is made up.
+  private var lacking: [String]?
 
   init(catalogue: AssessmentCatalogue, inputs: [String: Double], subject: Subject) {
     (self.catalogue, self.inputs, self.subject) = (catalogue, inputs, subject)
   }
 
+  /// All that a score needs and does not have, not only what it reads first.
+  func lacking(_ exercise: Exercise, value: Double) -> [String] {
+    var asking = self
+    asking.lacking = []
+    _ = try? asking.score(exercise, value: value)
+    return asking.lacking ?? []
+  }
+
   mutating func score(_ exercise: Exercise, value: Double) throws(NoScore) -> Double {
     let shown = exercise.estimate.map { run($0.formula, of: exercise, value: value) }
     if depth == 0, case .number(let number)? = shown { estimate = number }
+    if case .none = exercise.conversion { throw .init(reason: .recordedOnly) }
+    try check(exercise, value, shown)
     switch exercise.conversion {
     case .none: throw .init(reason: .recordedOnly)
     case .norms(let table):
@@ -47,27 +68,51 @@ private struct Calculation {
     }
   }
 
+  /// What is not plausible has no score, and an estimate that is not is no estimate.
+  private mutating func check(
+    _ exercise: Exercise, _ value: Double, _ shown: FormulaOutcome?
+  ) throws(NoScore) {
+    guard lacking == nil else { return }
+    var known = KnownVariables(exercise, value: value, inputs: inputs, subject: subject)
+    known.shown = shown
+    for limit in exercise.guards {
+      guard case .number(let number) = known.read(limit.name),
+        let refusal = limit.refusal(of: number)
+      else { continue }
+      if depth == 0, limit.name == "shown" { estimate = nil }
+      throw .refused(refusal)
+    }
+  }
+
   /// What an exercise's value is worked out to be.
   private mutating func run(
     _ formula: Formula, of exercise: Exercise, value: Double
   ) -> FormulaOutcome {
     var known = KnownVariables(exercise, value: value, inputs: inputs, subject: subject)
-    let outcome = formula.run {
+    known.isMakingUp = lacking != nil
+    let outcome = formula.run(within: budget) {
       known.read($0)
     } norm: { _, _ in
       nil
     }
-    formulas.append(.init(exercise, formula, read: known.read, outcome))
+    note(known)
+    keep(.init(exercise, formula, read: known.read, outcome))
     return outcome
   }
 
   private mutating func lookUp(
     _ number: Double, in table: NormTable, norm id: String?
   ) throws(NoScore) -> Double {
-    var found = try table.lookUp(number, for: subject)
-    found.norm = id
-    lookUps.append(found)
-    return found.score
+    do throws(NoScore) {
+      var found = try table.lookUp(number, for: subject)
+      found.norm = id
+      if lookUps.count < Self.kept { lookUps.append(found) }
+      return found.score
+    } catch {
+      guard lacking != nil else { throw error }
+      note(error.missing)
+      return Score.range.upperBound
+    }
   }
 
   private mutating func run(
@@ -75,8 +120,9 @@ private struct Calculation {
   ) throws(NoScore) -> Double {
     var known = KnownVariables(exercise, value: value, inputs: inputs, subject: subject)
     known.shown = shown
+    known.isMakingUp = lacking != nil
     var obstacle: NoScore?
-    let outcome = formula.run { name in
+    let outcome = formula.run(within: budget) { name in
       known.read(name)
     } norm: { id, number in
       do throws(NoScore) { return try norm(id, number, for: exercise) } catch {
@@ -84,7 +130,8 @@ private struct Calculation {
         return nil
       }
     }
-    formulas.append(.init(exercise, formula, read: known.read, outcome))
+    note(known)
+    keep(.init(exercise, formula, read: known.read, outcome))
     if let obstacle { throw obstacle }
     // What the estimate lacks, or why it failed, and not that there is none.
     if case .missing("shown") = outcome, let shown { return try Self.score(of: shown) }
@@ -96,6 +143,7 @@ private struct Calculation {
     case .number(let number): return Score.clamped(number)
     case .missing(let name): throw .missing([KnownVariables.plain(name)])
     case .stopped: throw .init(reason: .formulaFailed)
+    case .refused(let sentence): throw .refused(Refusal(sentence: sentence))
     case .failed(let failure): throw .failed(failure)
     }
   }
@@ -105,9 +153,11 @@ private struct Calculation {
     _ id: String, _ number: Double, for exercise: Exercise
   ) throws(NoScore) -> Double {
     guard depth < Self.deepest else { throw .failed(.init(.tooDeep, id)) }
+    guard asked < Self.mostLookUps else { throw .failed(.init(.lookUps)) }
     guard let norm = catalogue.norm(id, from: exercise.category) else {
       throw .failed(.init(.unknownName, id))
     }
+    asked += 1
     depth += 1
     defer { depth -= 1 }
     return switch norm {
@@ -116,18 +166,31 @@ private struct Calculation {
     }
   }
 
+  private mutating func note(_ known: KnownVariables) { note(known.madeUp) }
+
+  private mutating func note(_ names: [String]) {
+    guard let lacking else { return }
+    self.lacking = lacking + names.filter { !lacking.contains($0) }
+  }
+
+  /// Of many only the first, and the exercise's own.
+  private mutating func keep(_ use: FormulaUse) {
+    if depth == 0 || formulas.count < Self.kept { formulas.append(use) }
+  }
+}
+
+extension Calculation {
   func scoring(of score: Double) -> Scoring {
     .init(
       score: score, subject: subject, estimate: estimate, reason: nil, missing: [], failure: nil,
-      formulas: formulas,
-      lookUps: lookUps)
+      formulas: formulas, lookUps: lookUps)
   }
 
   func scoring(failing obstacle: NoScore) -> Scoring {
     .init(
       score: nil, subject: subject, estimate: estimate, reason: obstacle.reason,
-      missing: obstacle.missing,
-      failure: obstacle.failure, formulas: formulas, lookUps: lookUps)
+      missing: obstacle.missing, failure: obstacle.failure, refusal: obstacle.refusal,
+      formulas: formulas, lookUps: lookUps)
   }
 }
 

@@ -20,6 +20,9 @@ extension Category {
   /// Whether results of a day are old on another.
   package func isDue(measured day: Day, on today: Day) -> Bool { day.days(to: today) > staleAfter }
 
+  /// The last day on which results of a day are not old; nil beyond the end of the calendar.
+  package func freshUntil(measured day: Day) -> Day? { day.adding(days: staleAfter) }
+
   /// The id of a category that has no file: its name in small letters with hyphens.
   package static func id(from name: String) -> String { name.slug }
 }

@@ -23,9 +23,15 @@ package struct Exercise: Sendable {
   package let possible: ClosedRange<Double>?
   /// In stored units; a value outside is asked about once.
   package let usual: ClosedRange<Double>?
+  /// Outside them there is no score.
+  package let guards: [Guard]
   package let conversion: Conversion
   package let showing: Showing
+  /// Nil where no figure is published.
+  package let noise: Noise?
   package let inputs: [ExtraInput]
+  /// What it measures as other exercises do, too: of these the newest counts in the category.
+  package let family: String?
   /// What it asks of a body.
   package let demand: Demand
   /// Where its value may have been measured already.

@@ -45,6 +45,17 @@ extension Exercise {
     package let kind: Kind
     package let seconds: Double?
     package let bpm: Double?
+    /// Where it is another one.
+    package var bpmForWomen: Double?
+
+    /// The tempo for somebody; the slower one where it is not known for whom.
+    package func bpm(for sex: Sex?) -> Double? {
+      switch sex {
+      case .female: bpmForWomen ?? bpm
+      case .male: bpm
+      case nil: [bpm, bpmForWomen].compactMap(\.self).min()
+      }
+    }
   }
 
   /// What of the client a result updates.

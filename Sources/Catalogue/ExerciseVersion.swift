@@ -13,6 +13,7 @@ extension AssessmentCatalogue {
     guard seen.insert(exercise.id).inserted else { return }
     hash.add(exercise.id, exercise.resultUnit.name, exercise.inputs.map(\.key).description)
     if let table = exercise.norms { hash.add(table.meaning) }
+    for limit in exercise.guards { hash.add(limit.name, limit.range.description) }
     if let estimate = exercise.estimate { hash.add(estimate.formula.source) }
     guard let formula = exercise.formula else { return }
     hash.add(formula.source)
@@ -28,7 +29,7 @@ extension AssessmentCatalogue {
 
 extension NormTable {
   /// All that decides a score, without labels and sources.
-  fileprivate var meaning: String {
+  var meaning: String {
     let columns = columns.map { column in
       "\(column.sex?.rawValue ?? "both") \(column.ages.from ?? 0) \(column.ages.to ?? -1) "
         + column.scale.meaning
@@ -49,7 +50,7 @@ extension NormScale {
 }
 
 /// FNV-1a with 64 bits: tells versions apart, protects nothing.
-private struct FowlerNollVo {
+struct FowlerNollVo {
   private var state: UInt64 = 0xcbf2_9ce4_8422_2325
 
   mutating func add(_ texts: String...) {

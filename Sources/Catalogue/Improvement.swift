@@ -22,7 +22,14 @@ extension AssessmentCatalogue {
     subject: Subject, typed: (Double) -> Double
   ) -> Improvement? {
     let steps = ImprovementSteps(from: value, exercise, subject)
+    var made: [Int: Improvement?] = [:]
     func result(_ step: Int) -> Improvement? {
+      if let known = made[step] { return known }
+      let new = scored(step)
+      made[step] = .some(new)
+      return new
+    }
+    func scored(_ step: Int) -> Improvement? {
       guard let value = steps.value(step).map(typed), exercise.isPossible(value) else { return nil }
       let scoring = self.score(exercise, value: value, inputs: inputs, subject: subject)
       return scoring.score.map {
@@ -43,7 +50,7 @@ extension Exercise {
   }
 
   /// A change that a client would notice, in stored units, where no table has a resolution.
-  fileprivate var noticeable: Double {
+  var noticeable: Double {
     switch resultUnit {
     case .quantity(.mass), .quantity(.bodyMass): 0.5
     case .quantity(.length), .quantity(.height): 0.005

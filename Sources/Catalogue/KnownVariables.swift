@@ -8,6 +8,9 @@ struct KnownVariables {
   let subject: Subject
   /// What the value was worked out to be; nil where the exercise has no such number.
   var shown: FormulaOutcome?
+  /// Whether what is missing is made up, so that all of it is found and not only the first.
+  var isMakingUp = false
+  private(set) var madeUp: [String] = []
   /// In the order of reading.
   private(set) var read: [FormulaUse.Variable] = []
 
@@ -19,7 +22,22 @@ struct KnownVariables {
     let name = Self.plain(name)
     let found = find(name)
     if !read.contains(where: { $0.name == name }) { read.append(.init(name, found)) }
-    return found
+    guard found == .missing, isMakingUp, name != "shown" else { return found }
+    madeUp.append(name)
+    return name == "sex" ? .text(Sex.female.rawValue) : .number(usual(name))
+  }
+
+  /// A number that somebody may have.
+  private func usual(_ name: String) -> Double {
+    switch name {
+    case "age": 40
+    case "height": 1.7
+    case "mass": 70
+    default:
+      exercise.inputs.first { $0.key == name }
+        .flatMap { $0.usual ?? $0.possible }
+        .map { ($0.lowerBound + $0.upperBound) / 2 } ?? 1
+    }
   }
 
   private func find(_ name: String) -> FormulaVariable {
@@ -68,10 +86,6 @@ extension FormulaUse.Variable {
 }
 
 extension Formula {
-  /// Every word outside comments and texts, with the common variables in small letters.
-  var names: Set<String> {
-    let code = source.replacing(/--[^\n]*|'[^'\n]*'|"[^"\n]*"/, with: " ")
-    return Set(
-      code.matches(of: /[A-Za-z_][A-Za-z0-9_]*/).map { KnownVariables.plain(String($0.0)) })
-  }
+  /// Its words, with the common variables in small letters.
+  var names: Set<String> { Set(words.map(KnownVariables.plain)) }
 }

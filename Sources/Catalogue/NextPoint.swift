@@ -7,8 +7,7 @@ package struct NextPoint: Sendable {
   package let value: Double
   /// From the value of today.
   package let change: Double
-  /// What it is shown as today, and would be then.
-  package let from: ResultNumbers
+  /// What it would be shown as.
   package let to: ResultNumbers
   /// The category's score of today, not rounded.
   package let before: Double
@@ -46,9 +45,15 @@ package struct NextPointSearch {
     (self.inputs, self.isOpen) = (inputs, isOpen)
   }
 
-  /// The point that is the least effort; nil when nothing lifts the number that is shown.
+  /// The point that is the least effort, of an exercise that holds its category down where there is
+  /// one; nil when nothing lifts the number that is shown.
   package func cheapest(in slice: Wheel.Slice) -> NextPoint? {
-    slice.exercises.compactMap { point($0, in: slice) }.min { $0.effort < $1.effort }
+    let weak = slice.counting.filter { $0.score <= slice.score ?? 0 }
+    return cheapest(of: weak, in: slice) ?? cheapest(of: slice.counting, in: slice)
+  }
+
+  private func cheapest(of spokes: [Wheel.Spoke], in slice: Wheel.Slice) -> NextPoint? {
+    spokes.compactMap { point($0, in: slice) }.min { $0.effort < $1.effort }
   }
 
   private func point(_ spoke: Wheel.Spoke, in slice: Wheel.Slice) -> NextPoint? {
@@ -56,24 +61,15 @@ package struct NextPointSearch {
     guard let exercise = catalogue.exercise(spoke.id), exercise.measures == nil, isOpen(exercise),
       let before = slice.score, let better = improvement(of: exercise, spoke)
     else { return nil }
-    let others = slice.exercises.filter { $0.id != spoke.id }.map(\.score)
+    let others = slice.counting.filter { $0.id != spoke.id }.map(\.score)
     guard let after = Score.mean(others + [better.score]),
       Score.rounded(after) > Score.rounded(before)
     else { return nil }
     let second = exercise.pair.flatMap { inputs[spoke.result]?[$0.key] }
     return NextPoint(
       exercise: exercise, value: better.value, change: better.value - spoke.value,
-      from: ResultNumbers(
-        value: spoke.value, estimate: estimate(of: exercise, spoke), second: second),
       to: ResultNumbers(value: better.value, estimate: better.estimate, second: second),
       before: before, after: after)
-  }
-
-  private func estimate(of exercise: Exercise, _ spoke: Wheel.Spoke) -> Double? {
-    guard exercise.estimate != nil else { return nil }
-    return catalogue.score(
-      exercise, value: spoke.value, inputs: inputs[spoke.result] ?? [:], subject: subject
-    ).estimate
   }
 
   private func improvement(of exercise: Exercise, _ spoke: Wheel.Spoke) -> Improvement? {

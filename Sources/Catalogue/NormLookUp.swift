@@ -21,6 +21,10 @@ package struct NormLookUp: Sendable, Equatable, Codable {
   package let source: String?
   package let note: String?
   package let derived: Bool
+  /// What its score says; nil in results of before it was kept.
+  package var scale: ScoreScale?
+  /// The printed name of the number; nil where there is none, or the row has it.
+  package var label: String?
 }
 
 extension NormTable {
@@ -32,7 +36,8 @@ extension NormTable {
     return NormLookUp(
       given: given, number: number, unit: unit, resolution: resolution, sex: column.sex,
       ages: column.ages, row: row, points: points, score: score, source: column.source,
-      note: column.note, derived: column.derived)
+      note: column.note, derived: column.derived || row?.derived == true, scale: scale,
+      label: column.labels.first { row in row.to.map { number <= $0 } ?? true }?.label)
   }
 
   func printed(_ stored: Double) -> Double {

@@ -3,8 +3,7 @@ import Units
 /// Published norms of one test: a column for each sex and age band.
 package struct NormTable: Sendable {
   package let source: String?
-  /// What its scores mean; nil where nobody has said it.
-  package let scale: ScoreScale?
+  package let scale: ScoreScale
   /// The unit of the printed numbers.
   package let unit: String?
   /// What converts a stored number to that unit; nil when they are the same.
@@ -15,7 +14,7 @@ package struct NormTable: Sendable {
 }
 
 /// What a score says.
-package enum ScoreScale: String, Sendable, CaseIterable {
+package enum ScoreScale: String, Sendable, Codable, CaseIterable {
   /// Ten times the share of comparable people who do no better.
   case peer
   /// 10 is no added risk.
@@ -27,6 +26,8 @@ package struct NormColumn: Sendable {
   package let sex: Sex?
   package let ages: AgeBand
   package let scale: NormScale
+  /// The printed names of numbers that are scored by points; empty where there are none.
+  let labels: [NormRow]
   /// Computed from published numbers, not printed.
   package let derived: Bool
   package let source: String?
@@ -62,6 +63,8 @@ package struct NormRow: Sendable, Equatable, Codable {
   package let from: Double?
   /// The largest printed number in it; nil when it is open above.
   package let to: Double?
+  /// Computed from published numbers, not printed; nil in results of before it was kept.
+  package var derived: Bool?
 }
 
 package struct NormPoint: Sendable, Equatable, Codable {

@@ -34,7 +34,7 @@ extension AssessmentCatalogue {
     let catalogue = with(wider.files.map { $0.with(read.map(\.exercise)) })
     for (exercise, node) in read { catalogue.checkReferences(of: exercise, at: node) }
     try log.throwIfAny()
-    for (exercise, node) in read { catalogue.checkSamples(of: exercise, at: node) }
+    for (exercise, node) in read { catalogue.check(exercise, at: node) }
     try log.throwIfAny()
     return catalogue
   }

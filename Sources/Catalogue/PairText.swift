@@ -1,11 +1,11 @@
 import Units
 
 extension Exercise {
-  /// As it would be typed again.
-  package func entryText(_ numbers: ResultNumbers, _ units: UnitSystem) -> String {
-    let value = resultUnit.entryText(numbers.value, units)
+  /// As the fields of a correction show it.
+  package func roundedEntryText(_ numbers: ResultNumbers, _ units: UnitSystem) -> String {
+    let value = resultUnit.roundedEntryText(numbers.value, units)
     guard pair != nil, let second = numbers.second else { return value }
-    return "\(value)/\(resultUnit.entryText(second, units))"
+    return "\(value)/\(resultUnit.roundedEntryText(second, units))"
   }
 
   /// "128/82" in two; also "128 82" and "12882", for some keypads have no bar. Nil where the text

@@ -7,6 +7,11 @@ extension ResultUnit {
   ///
   /// - Parameter step: what a quantity is measured to, in stored units.
   package func show(_ value: Double, _ units: UnitSystem, step: Double? = nil) -> String {
+    let text = write(value, units, step: step)
+    return text.hasPrefix("-") ? "\u{2212}" + text.dropFirst() : text
+  }
+
+  private func write(_ value: Double, _ units: UnitSystem, step: Double?) -> String {
     switch self {
     case .quantity(let quantity): quantity.show(value, in: units, step: step)
     case .count, .plain: value.readable
@@ -16,15 +21,24 @@ extension ResultUnit {
     }
   }
 
-  /// A unit of a file as it is shown: "bpm" for BPM.
+  /// A unit of a file as it is shown: "bpm" for BPM, "%" for Percent, none for Count.
   package static func inWords(_ name: String) -> String {
-    name == ResultUnit.bpm.name ? "bpm" : name
+    switch name {
+    case ResultUnit.bpm.name: "bpm"
+    case ResultUnit.percent.name: "%"
+    case ResultUnit.count.name: ""
+    default: name
+    }
   }
 
   /// The size of a change, without its sign.
   ///
   /// Temperatures are not as far apart as their difference says in another scale.
-  package func showChange(_ change: Double, _ units: UnitSystem) -> String {
+  ///
+  /// - Parameter step: what a quantity is measured to, in stored units.
+  package func showChange(
+    _ change: Double, _ units: UnitSystem, step: Double? = nil
+  ) -> String {
     switch self {
     case .quantity(.temperature):
       let degrees = (abs(change) * (units == .metric ? 1 : 1.8)).roundedHalfUp(places: 1)
@@ -32,13 +46,13 @@ extension ResultUnit {
     case .percent:
       let points = abs(change).readable
       return points == "1" ? "1 percentage point" : "\(points) percentage points"
-    default: return show(abs(change), units)
+    default: return show(abs(change), units, step: step)
     }
   }
 
-  /// As it would be typed again.
-  package func entryText(_ value: Double, _ units: UnitSystem) -> String {
-    if case .quantity(let quantity) = self { return quantity.entryText(value, in: units) }
+  /// What a field shows of a value that its reader knows; rounded where it was converted.
+  package func roundedEntryText(_ value: Double, _ units: UnitSystem) -> String {
+    if case .quantity(let quantity) = self { return quantity.roundedEntryText(value, in: units) }
     return value.readable
   }
 
@@ -83,7 +97,7 @@ extension ResultUnit {
     let short =
       quantity.converted(value, to: unit)
       .flatMap { quantity.stored($0.roundedHalfUp(places: 1), in: unit) } ?? value
-    return read(.string(show(short, units)), units) ?? short
+    return quantity.retyped(short, in: units) ?? short
   }
 
   package func keypad(_ units: UnitSystem, usual: ClosedRange<Double>? = nil) -> Keypad {

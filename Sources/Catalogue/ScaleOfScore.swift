@@ -3,18 +3,34 @@ extension AssessmentCatalogue {
   ///
   /// - Parameter scoring: of a result: a formula's tables are known from what it looked up.
   package func scale(of exercise: Exercise, after scoring: Scoring) -> ScoreScale? {
-    if let table = exercise.norms { return table.scale }
-    let scales = scoring.lookUps.map { look in
-      look.norm.flatMap { scale(of: $0, from: exercise.category) }
-    }
-    return Set(scales).count == 1 ? scales.first ?? nil : nil
+    if let kept = scoring.scale { return kept }
+    return scale(of: exercise)
   }
 
-  private func scale(of id: String, from category: String) -> ScoreScale? {
-    switch norm(id, from: category) {
-    case .table(let table)?: table.scale
-    case .exercise(let exercise)?: exercise.norms?.scale
-    case nil: nil
+  /// What its scores say, whatever is measured; nil where it is not scored, or its tables say both.
+  package func scale(of exercise: Exercise) -> ScoreScale? {
+    var seen: Set<String> = []
+    let scales = scales(of: exercise, &seen)
+    return scales.count == 1 ? scales.first : nil
+  }
+
+  private func scales(of exercise: Exercise, _ seen: inout Set<String>) -> Set<ScoreScale> {
+    guard seen.insert(exercise.id).inserted else { return [] }
+    if let table = exercise.norms { return [table.scale] }
+    return exercise.normReferences.reduce(into: []) { scales, id in
+      switch norm(id, from: exercise.category) {
+      case .table(let table)?: scales.insert(table.scale)
+      case .exercise(let other)?: scales.formUnion(self.scales(of: other, &seen))
+      case nil: break
+      }
     }
+  }
+}
+
+extension Scoring {
+  /// As its tables say; nil where they say both, or nothing was kept of it.
+  fileprivate var scale: ScoreScale? {
+    let scales = Set(lookUps.compactMap(\.scale))
+    return scales.count == 1 ? scales.first : nil
   }
 }

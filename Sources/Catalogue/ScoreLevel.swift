@@ -76,10 +76,12 @@ extension AssessmentCatalogue {
     if let table = exercise.norms { return table }
     guard let shown, exercise.pair == nil else { return nil }
     let found = (scoring?.lookUps ?? []).filter { $0.given == shown }.compactMap(\.norm)
-    guard found.count == 1, let id = found.first,
-      case .table(let table)? = norm(id, from: exercise.category)
-    else { return nil }
-    return table
+    guard found.count == 1, let id = found.first else { return nil }
+    return switch norm(id, from: exercise.category) {
+    case .table(let table)?: table
+    case .exercise(let other)?: other.norms
+    case nil: nil
+    }
   }
 }
 

@@ -14,6 +14,8 @@ package struct Scoring: Sendable, Equatable, Codable {
   package let missing: [String]
   /// Why the formula gave no number.
   package let failure: FormulaFailure?
+  /// Why the exercise does not score this value.
+  package var refusal: Refusal?
   /// The formulas that ran, the exercise's own last.
   package let formulas: [FormulaUse]
   /// The tables that were read, in that order.
@@ -36,6 +38,8 @@ package enum Unscored: String, Sendable, Codable, CaseIterable {
   case recordedOnly
   case noNormForSex, noNormForAge
   case missing
+  /// Not plausible, or outside what the formula is for.
+  case refused
   case formulaFailed
 }
 
@@ -62,8 +66,11 @@ struct NoScore: Error {
   let reason: Unscored
   var missing: [String] = []
   var failure: FormulaFailure?
+  var refusal: Refusal?
 
   static func missing(_ names: [String]) -> Self { .init(reason: .missing, missing: names) }
+
+  static func refused(_ refusal: Refusal) -> Self { .init(reason: .refused, refusal: refusal) }
 
   static func failed(_ failure: FormulaFailure) -> Self {
     .init(reason: .formulaFailed, failure: failure)

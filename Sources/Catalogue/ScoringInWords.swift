@@ -1,4 +1,5 @@
 import Scripting
+import Units
 
 extension Scoring {
   /// Why there is no score, in one line for a terminal and for the mistakes of a file; pages have
@@ -9,8 +10,18 @@ extension Scoring {
     case .noNormForSex: "There is no norm for this sex."
     case .noNormForAge: "There is no norm for this age."
     case .missing: "Missing: \(missing.joined(separator: ", "))."
+    case .refused: refusal?.inWords ?? ""
     case .formulaFailed, nil: failure?.sentence ?? "The formula gave no number."
     }
+  }
+}
+
+extension Refusal {
+  fileprivate var inWords: String {
+    guard let outside else { return sentence }
+    let (low, high) = (outside.lowest.plainText, outside.highest.plainText)
+    return "\(outside.name) is \(outside.number.roundedHalfUp(places: 3).plainText), "
+      + "plausible is \(low) to \(high). \(sentence)"
   }
 }
 
@@ -20,7 +31,8 @@ extension FormulaFailure {
     case .unknownName: "The formula names \(detail ?? "something"), which does not exist."
     case .notANumber: "The formula gave something else than a number."
     case .notFinite: "The formula gave no finite number for this value."
-    case .instructions: "The formula took too long."
+    case .instructions, .time: "The formula took too long."
+    case .lookUps: "The formula asked too many norms."
     case .memory: "The formula took too much memory."
     case .tooDeep: "The formula asks norms that ask norms without end."
     case .mistake: "The formula failed: \(detail ?? "no reason given")."

@@ -10,6 +10,10 @@ extension Exercise {
     case pair(ExtraInput)
     /// An index, an estimate, a ratio.
     case estimate(Estimate)
+
+    var estimate: Estimate? {
+      if case .estimate(let estimate) = self { estimate } else { nil }
+    }
   }
 
   /// A number that is worked out from what was typed.
@@ -21,9 +25,7 @@ extension Exercise {
     package let formula: Formula
   }
 
-  package var estimate: Estimate? {
-    if case .estimate(let estimate) = showing { estimate } else { nil }
-  }
+  package var estimate: Estimate? { showing.estimate }
 
   /// Whether its score or what is shown depends on the client's height, mass ...
   package func reads(_ name: String) -> Bool {
@@ -88,6 +90,9 @@ extension Exercise {
       value: number(of: numbers), unit: shownUnit.stored, text: text(of: numbers, units))
   }
 
+  /// What is shown is called; nil where the exercise's name says it.
+  package var shownName: String? { estimate.map(\.name).flatMap { $0 == name ? nil : $0 } }
+
   /// The unit of what is shown.
   package var shownUnit: ResultUnit { estimate?.unit ?? resultUnit }
 
@@ -130,7 +135,7 @@ extension Exercise {
     guard let (old, new) = both(number(of: before), number(of: after)), old != new else {
       return nil
     }
-    return Self.signed(new - old) { shownUnit.showChange($0, units) }
+    return Self.signed(new - old) { shownUnit.showChange($0, units, step: measuredTo) }
   }
 
   private static func signed(_ change: Double, _ size: (Double) -> String) -> String {

@@ -11,6 +11,9 @@ package struct Wheel: Sendable {
     /// When something in it was last scored.
     package let measuredAt: Date?
     package let exercises: [Spoke]
+
+    /// Those that its score is the mean of.
+    package var counting: [Spoke] { exercises.filter(\.counts) }
   }
 
   /// One scored exercise of a slice.
@@ -23,6 +26,8 @@ package struct Wheel: Sendable {
     package let value: Double
     package let shown: ShownValue
     package let takenAt: Date
+    /// Whether it goes into the category's score: of a family only the newest does.
+    package let counts: Bool
   }
 
   package let overall: Double?
@@ -33,9 +38,10 @@ package struct Wheel: Sendable {
 extension Wheel {
   package var scored: [Slice] { categories.filter { $0.score != nil } }
 
-  /// Lowest first; at most three.
+  /// Lowest first; at most three, and none that is full.
   package var weakest: [Slice] {
-    Array(scored.sorted { ($0.score ?? 0, $0.name) < ($1.score ?? 0, $1.name) }.prefix(3))
+    let open = scored.filter { Score.rounded($0.score ?? 0) < Score.range.upperBound }
+    return Array(open.sorted { ($0.score ?? 0, $0.name) < ($1.score ?? 0, $1.name) }.prefix(3))
   }
 }
 
@@ -87,10 +93,15 @@ extension AssessmentCatalogue {
   ///   - units: that they are shown in.
   package func wheel(_ results: [ScoredResult], _ units: UnitSystem) -> Wheel {
     let latest = Dictionary(results.map { ($0.exercise, $0) }) { first, _ in first }
-    let standing = standing(latest: latest.mapValues(\.score))
+    let dates = latest.mapValues(\.takenAt)
+    let standing = standing(latest: latest.mapValues(\.score), at: dates)
     let slices = zip(categories, standing.slices).map { category, slice in
+      let counting = category.counting(latest.keys.contains) { dates[$0] ?? .distantPast }
       let spokes = category.exercises.compactMap { exercise in
-        latest[exercise.id].map { Wheel.Spoke(exercise, $0, units) }
+        latest[exercise.id].map { result in
+          Wheel.Spoke(
+            exercise, result, counts: counting.contains { $0.id == exercise.id }, units)
+        }
       }
       return Wheel.Slice(
         id: category.id, name: category.name, colour: category.colour, score: slice.score,
@@ -101,10 +112,12 @@ extension AssessmentCatalogue {
 }
 
 extension Wheel.Spoke {
-  fileprivate init(_ exercise: Exercise, _ result: ScoredResult, _ units: UnitSystem) {
+  fileprivate init(
+    _ exercise: Exercise, _ result: ScoredResult, counts: Bool, _ units: UnitSystem
+  ) {
     self.init(
       id: exercise.id, result: result.id, name: exercise.name, score: result.score,
       value: result.numbers.value, shown: exercise.shown(result.numbers, units),
-      takenAt: result.takenAt)
+      takenAt: result.takenAt, counts: counts)
   }
 }

@@ -86,11 +86,17 @@ extension LocalAuthority {
     }.joined(separator: ":")
   }
 
+  /// - Parameter times: between which it is now; as much of that as browsers take is covered, from
+  ///   the beginning on.
   /// - Returns: a certificate for those of the names that the authority may vouch for.
-  package func certify(_ names: MachineNames, at now: Date) throws -> ServerCertificate {
+  package func certify(
+    _ names: MachineNames, at times: ClosedRange<Date>
+  ) throws -> ServerCertificate {
     let key = P256.Signing.PrivateKey()
-    let start = max(now - ServerCertificate.leeway, certificate.notValidBefore)
-    let end = min(now + ServerCertificate.lifetime, certificate.notValidAfter)
+    let start = max(times.lowerBound - ServerCertificate.leeway, certificate.notValidBefore)
+    let end = min(
+      times.upperBound + ServerCertificate.lifetime, start + ServerCertificate.longest,
+      certificate.notValidAfter)
     let alternatives = permitted(names)
     let leaf = try Certificate(
       version: .v3, serialNumber: .init(), publicKey: Certificate.PrivateKey(key).publicKey,
@@ -120,11 +126,15 @@ extension LocalAuthority {
     let hosts = names.hosts.filter { host in
       domains.contains { host == $0 || host.hasSuffix("." + $0) }
     }
-    let ranges = constraints?.permittedIPRanges.compactMap { AddressRange(octets: $0.bytes) } ?? []
-    let addresses = names.addresses.filter { address in
-      ranges.contains { $0.contains(address) }
-    }
     return hosts.map(GeneralName.dnsName)
-      + addresses.map { .ipAddress(ASN1OctetString(contentBytes: $0.bytes[...])) }
+      + names.addresses.filter(vouches).map {
+        .ipAddress(ASN1OctetString(contentBytes: $0.bytes[...]))
+      }
+  }
+
+  /// Whether a tablet that trusts it believes it this address.
+  package func vouches(for address: MachineNames.Address) -> Bool {
+    let ranges = (try? certificate.extensions.nameConstraints)?.permittedIPRanges ?? []
+    return ranges.compactMap { AddressRange(octets: $0.bytes) }.contains { $0.contains(address) }
   }
 }

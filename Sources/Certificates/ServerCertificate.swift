@@ -10,6 +10,8 @@ package struct ServerCertificate: Sendable {
   package let validity: ClosedRange<Date>
 
   static let lifetime: TimeInterval = 90 * 86_400
+  /// Tablets take no certificate that is valid for more than 825 days.
+  static let longest: TimeInterval = 800 * 86_400
   /// By how much a tablet's clock may be behind.
   static let leeway: TimeInterval = 2 * 86_400
   private static let renewal: TimeInterval = 30 * 86_400
@@ -20,8 +22,8 @@ package struct ServerCertificate: Sendable {
   }
 
   /// Whether it will still do: also where the clock was set back, or far ahead.
-  package func isCurrent(for names: MachineNames, at now: Date) -> Bool {
-    self.names == names && validity.contains(now)
-      && validity.upperBound.timeIntervalSince(now) > Self.renewal
+  package func isCurrent(for names: MachineNames, at times: ClosedRange<Date>) -> Bool {
+    self.names == names && validity.contains(times.lowerBound)
+      && validity.upperBound.timeIntervalSince(times.lowerBound) > Self.renewal
   }
 }

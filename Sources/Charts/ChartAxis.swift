@@ -13,17 +13,19 @@ package struct ChartAxis: Sendable {
   /// Nothing between two of these makes sense: 1 where something is counted.
   let smallest: Double
   let calendar: Calendar
+  /// Of all numbers; nil where each has its own.
+  let unit: String?
   let number: @Sendable (Double) -> String
   /// Of a day, a month or a year.
   let date: @Sendable (Date, DateTick.Unit) -> String
 
   package init(
-    steps: Steps = .decimal, smallest: Double = 0, calendar: Calendar,
+    steps: Steps = .decimal, smallest: Double = 0, calendar: Calendar, unit: String? = nil,
     number: @escaping @Sendable (Double) -> String,
     date: @escaping @Sendable (Date, DateTick.Unit) -> String
   ) {
     (self.steps, self.smallest, self.calendar) = (steps, smallest, calendar)
-    (self.number, self.date) = (number, date)
+    (self.unit, self.number, self.date) = (unit, number, date)
   }
 
   /// Even numbers, five or so.

@@ -4,18 +4,22 @@ package enum ChartLevel: String, Sendable { case low, middle, high }
 /// The theme's colours that charts are drawn with, by their names there.
 package struct ChartColours: Sendable {
   private let colour: @Sendable (String) -> String
+  /// Nil where letters are those of the page that the chart is on.
+  let font: String?
 
   /// Left to the style sheet of the page that the chart is on.
-  package static let page = ChartColours { "var(--\($0))" }
+  package static let page = ChartColours(font: nil) { "var(--\($0))" }
 
   /// Written out, for a picture that stands alone.
   ///
   /// - Parameter theme: by name; what it lacks is drawn in the colour of the text around.
   package init(theme: [String: String]) {
-    self.init { theme[$0] ?? "currentColor" }
+    self.init(font: "Inter, system-ui, sans-serif") { theme[$0] ?? "currentColor" }
   }
 
-  private init(_ colour: @escaping @Sendable (String) -> String) { self.colour = colour }
+  private init(font: String?, _ colour: @escaping @Sendable (String) -> String) {
+    (self.font, self.colour) = (font, colour)
+  }
 
   var ink: String { colour("ink") }
   var muted: String { colour("muted") }

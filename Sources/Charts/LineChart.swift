@@ -26,8 +26,8 @@ package struct LineChart: Sendable {
   /// In units of the drawing, of which letters have twelve.
   package struct Size: Sendable {
     package static let usual = Size(width: 400, height: 210)
-    /// Two stand side by side on paper.
-    package static let small = Size(width: 290, height: 150)
+    /// Two stand side by side on paper, and five rows on a page.
+    package static let small = Size(width: 290, height: 120)
 
     let width: Double
     let height: Double
@@ -35,7 +35,7 @@ package struct LineChart: Sendable {
 
   /// The earliest first; those that are no numbers are left out.
   package let values: [Value]
-  /// Beside the newest value.
+  /// The newest value, as it is written.
   package var latestText: String
   package var title: String
   /// What a screen reader says.

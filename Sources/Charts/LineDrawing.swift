@@ -24,7 +24,7 @@ struct LineDrawing: Sendable {
         "viewBox": SVG.numbers(0, 0, chart.size.width, chart.size.height),
         "aria-labelledby": "\(chart.idPrefix)-title", "aria-describedby": "\(chart.idPrefix)-desc",
         "text-rendering": "geometricPrecision", "font-size": SVG.number(Self.size),
-        "fill": colours.muted,
+        "font-family": colours.font, "fill": colours.muted,
       ],
       [
         SVG("title", ["id": "\(chart.idPrefix)-title"], text: chart.title),
@@ -34,28 +34,6 @@ struct LineDrawing: Sendable {
   }
 
   var colours: ChartColours { chart.colours }
-
-  private var zones: SVG { SVG("g", ["class": "line-zones"], chart.zones.flatMap(zone)) }
-
-  private func zone(_ zone: ChartZone) -> [SVG] {
-    guard let part = zone.part(of: geometry.numbers) else { return [] }
-    let (top, bottom) = (geometry.y(part.to), geometry.y(part.from))
-    let band = SVG(
-      "rect",
-      [
-        "x": SVG.number(geometry.left), "y": SVG.number(top),
-        "width": SVG.number(geometry.right - geometry.left), "height": SVG.number(bottom - top),
-        "fill": colours.soft(zone.level),
-      ])
-    guard bottom - top > 13 else { return [band] }
-    let name = SVG(
-      "text",
-      [
-        "x": SVG.number(geometry.right + 5), "y": SVG.number((top + bottom) / 2 + 4),
-        "fill": colours.ink(zone.level), "font-size": "11",
-      ], text: zone.name)
-    return [band, name]
-  }
 
   private var numbers: SVG {
     let ticks = chart.axis.ticks(in: geometry.numbers).flatMap { number in
@@ -75,7 +53,11 @@ struct LineDrawing: Sendable {
           ], text: chart.axis.number(number)),
       ]
     }
-    return SVG("g", ["class": "line-numbers"], ticks)
+    return SVG("g", ["class": "line-numbers"], ticks + unit)
+  }
+
+  private var unit: [SVG] {
+    chart.axis.unit.map { [SVG("text", ["y": SVG.number(LineGeometry.head)], text: $0)] } ?? []
   }
 
   private var dates: SVG {

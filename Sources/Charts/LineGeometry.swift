@@ -4,7 +4,9 @@ import Foundation
 struct LineGeometry: Sendable {
   let left: Double
   let right: Double
-  let top = 20.0
+  let top = 22.0
+  /// Where the letters above the numbers stand.
+  static let head = 13.0
   let bottom: Double
   let numbers: ClosedRange<Double>
   let dates: ClosedRange<Date>

@@ -52,27 +52,32 @@ extension LineDrawing {
       ])
   }
 
-  /// The newest value with its number, on the side that the line does not come from.
+  /// The newest value, and its number where no line comes: above all of them, or beside the only dot.
   var newest: SVG {
     let dots = [latest.number, latest.second].compactMap(\.self).map {
       circle(latest.date, $0, "5", fill: colours.ink, stroke: colours.surface)
     }
-    let half = TextWidth.ems(chart.latestText) * TextWidth.bold * 14 / 2
-    let x = min(max(geometry.x(latest.date), geometry.left + half), geometry.right - half)
-    let text = SVG(
+    return SVG("g", ["class": "line-newest"], dots + (chart.values.count > 1 ? [above] : beside))
+  }
+
+  private var above: SVG {
+    SVG(
       "text",
       [
-        "x": SVG.number(x), "y": SVG.number(newestBaseline), "fill": colours.ink,
-        "font-size": "14", "font-weight": "700", "text-anchor": "middle",
-        "stroke": colours.surface, "stroke-width": "3", "stroke-linejoin": "round",
-        "paint-order": "stroke",
+        "x": SVG.number(geometry.right), "y": SVG.number(LineGeometry.head), "font-size": "14",
+        "font-weight": "700", "text-anchor": "end", "fill": colours.ink,
       ], text: chart.latestText)
-    return SVG("g", ["class": "line-newest"], dots + [text])
   }
-  private var newestBaseline: Double {
+
+  private var beside: [SVG] {
+    let half = TextWidth.ems(chart.latestText) * TextWidth.bold * 14 / 2
+    let x = min(max(geometry.x(latest.date), geometry.left + half), geometry.right - half)
     let top = geometry.y(max(latest.number, latest.second ?? latest.number))
-    let before = chart.values.dropLast().last?.number ?? latest.number
-    let isBelow = latest.second == nil && before > latest.number && top + 24 < geometry.bottom
-    return isBelow ? top + 21 : top - 10
+    return SVG.haloed(
+      chart.latestText, in: colours.ink, on: colours.surface, width: "3",
+      [
+        "x": SVG.number(x), "y": SVG.number(top - 10), "font-size": "14", "font-weight": "700",
+        "text-anchor": "middle",
+      ])
   }
 }

@@ -11,6 +11,8 @@ package struct RulerChart: Sendable {
   /// How an edge between two zones is written.
   package var edgeText: @Sendable (Double) -> String
   package var idPrefix = "r"
+  /// In units of the drawing, of which letters have eleven at least.
+  package var width = 400.0
   package var colours = ChartColours.page
 
   package init(
@@ -21,7 +23,6 @@ package struct RulerChart: Sendable {
     (self.title, self.description, self.edgeText) = (title, description, edgeText)
   }
 
-  static let width = 400.0
   private static let bar = (top: 30.0, height: 22.0)
 
   /// Empty without a zone.
@@ -31,14 +32,15 @@ package struct RulerChart: Sendable {
       "svg",
       [
         "xmlns": "http://www.w3.org/2000/svg", "class": "ruler", "role": "img",
-        "viewBox": SVG.numbers(0, 0, Self.width, 75), "aria-labelledby": "\(idPrefix)-title",
+        "viewBox": SVG.numbers(0, 0, width, 75), "aria-labelledby": "\(idPrefix)-title",
         "aria-describedby": "\(idPrefix)-desc", "text-rendering": "geometricPrecision",
-        "font-size": "12", "fill": colours.muted, "text-anchor": "middle",
+        "font-size": "12", "font-family": colours.font, "fill": colours.muted,
+        "text-anchor": "middle",
       ],
       [
         SVG("title", ["id": "\(idPrefix)-title"], text: title),
         SVG("desc", ["id": "\(idPrefix)-desc"], text: description),
-      ] + zones.flatMap(zone) + edges + dot
+      ] + zones.flatMap(zone) + ends + edges + dot
     ).description
   }
 
@@ -52,7 +54,7 @@ package struct RulerChart: Sendable {
 
   private func x(_ number: Double) -> Double {
     let range = range
-    return Self.width * (number - range.lowerBound) / (range.upperBound - range.lowerBound)
+    return width * (number - range.lowerBound) / (range.upperBound - range.lowerBound)
   }
 
   private func zone(_ zone: ChartZone) -> [SVG] {
@@ -70,18 +72,37 @@ package struct RulerChart: Sendable {
       bar(Self.bar.top, Self.bar.height, colours.soft(zone.level)),
       bar(Self.bar.top + Self.bar.height - 4, 4, colours.strong(zone.level)),
     ]
-    let isCovered = abs(x(number) - (from + to) / 2) < 9 + nameWidth(zone) / 2
-    guard to - from > nameWidth(zone) + 6, !isCovered else { return bars }
+    guard let middle = middle(ofName: zone.name, from, to) else { return bars }
     let name = SVG(
       "text",
       [
-        "x": SVG.number((from + to) / 2), "y": SVG.number(Self.bar.top + 13),
+        "x": SVG.number(middle), "y": SVG.number(Self.bar.top + 13),
         "fill": colours.ink(zone.level), "font-size": "11",
       ], text: zone.name)
     return bars + [name]
   }
 
-  private func nameWidth(_ zone: ChartZone) -> Double { 11 * TextWidth.ems(zone.name) }
+  /// In the middle of its zone, or of what the dot leaves of it; nil where there is no room.
+  private func middle(ofName name: String, _ from: Double, _ to: Double) -> Double? {
+    let (room, dot) = (11 * TextWidth.ems(name) + 6, (x(number) - 9)...(x(number) + 9))
+    let parts = [(from, to), (from, min(to, dot.lowerBound)), (max(from, dot.upperBound), to)]
+    return parts.first { start, end in
+      let middle = (start + end) / 2
+      return end - start > room && !dot.overlaps((middle - room / 2 + 3)...(middle + room / 2 - 3))
+    }.map { ($0 + $1) / 2 }
+  }
+
+  /// Between two zones, which look alike in grey.
+  private var ends: [SVG] {
+    zones.edges.filter(range.contains).map { edge in
+      SVG(
+        "path",
+        [
+          "d": "M\(SVG.numbers(x(edge), Self.bar.top))v\(SVG.number(Self.bar.height + 5))",
+          "stroke": colours.muted,
+        ])
+    }
+  }
 
   /// Numbers under the scale, those of green first, as many as do not touch.
   private var edges: [SVG] {
@@ -91,7 +112,7 @@ package struct RulerChart: Sendable {
     return sorted.compactMap { edge in
       let text = edgeText(edge)
       let half = 12 * TextWidth.ems(text) / 2
-      let middle = min(max(x(edge), half), Self.width - half)
+      let middle = min(max(x(edge), half), width - half)
       let room = (middle - half - 3)...(middle + half + 3)
       guard !taken.contains(where: room.overlaps) else { return nil }
       taken.append(room)
@@ -112,7 +133,7 @@ package struct RulerChart: Sendable {
       SVG(
         "text",
         [
-          "x": SVG.number(min(max(x, half), Self.width - half)), "y": "19", "fill": colours.ink,
+          "x": SVG.number(min(max(x, half), width - half)), "y": "19", "fill": colours.ink,
           "font-size": "14", "font-weight": "700",
         ], text: text),
     ]

@@ -12,7 +12,9 @@ struct SVG: Sendable {
     self.init(name, attributes, content: children.map(\.markup).joined())
   }
 
-  private init(_ name: String, _ attributes: KeyValuePairs<String, String?>, content: String) {
+  private init(
+    _ name: String, _ attributes: some Sequence<(key: String, value: String?)>, content: String
+  ) {
     let start = attributes.reduce(into: "<" + name) { start, attribute in
       guard let value = attribute.value else { return }
       start += " \(attribute.key)=\"\(SVG.escaped(value))\""
@@ -26,6 +28,27 @@ extension SVG: CustomStringConvertible {
 }
 
 extension SVG {
+  /// Text that can be read over lines: twice, since programs for paper know no order of painting.
+  static func haloed(
+    _ text: String, in ink: String, on ground: String, width: String,
+    _ attributes: KeyValuePairs<String, String?>
+  ) -> [SVG] {
+    let halo: KeyValuePairs<String, String?> = [
+      "fill": ground, "stroke": ground, "stroke-width": width, "stroke-linejoin": "round",
+    ]
+    return [
+      SVG("text", with: attributes, halo, text: text),
+      SVG("text", with: attributes, ["fill": ink], text: text),
+    ]
+  }
+
+  private init(
+    _ name: String, with some: KeyValuePairs<String, String?>,
+    _ others: KeyValuePairs<String, String?>, text: String
+  ) {
+    self.init(name, Array(some) + Array(others), content: SVG.escaped(text))
+  }
+
   /// A number with two decimals at most; what is not finite is 0.
   static func number(_ value: Double) -> String {
     let rounded = (value * 100).rounded() / 100

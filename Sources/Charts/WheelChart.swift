@@ -18,6 +18,8 @@ package struct WheelChart: Sendable {
     case curved
     /// For programs that do not set text on a path; they stumble over links too, so without.
     case straight
+    /// The numbers of a table beside it, on the slices: names would be too small on paper.
+    case numbered
     /// Only the shapes: no names, numbers or links, for a picture beside words that say them.
     case bare
   }

@@ -24,7 +24,8 @@ struct WheelDrawing: Sendable {
         StraightLabels(
           names: names, geometry: geometry, distance: RimNumbers.room(for: chart) + 11
         ).labels
-      case .bare: WheelLabels.bare(geometry)
+      case .numbered: WheelLabels.none(reach: geometry.outer + RimNumbers.room(for: chart))
+      case .bare: WheelLabels.none(reach: geometry.outer)
       }
   }
 
@@ -44,14 +45,14 @@ struct WheelDrawing: Sendable {
         "aria-labelledby": isBare ? nil : id("title"),
         "aria-describedby": isBare ? nil : id("middle"),
         // The browser lays the letters out once, whatever the size of the picture.
-        "font-family": chart.isFile ? "Inter, system-ui, sans-serif" : nil,
+        "font-family": chart.colours.font,
         "text-rendering": "geometricPrecision",
         "data-inner": SVG.number(geometry.inner), "data-outer": SVG.number(geometry.outer),
         "data-gap": SVG.number(geometry.gap), "data-count": "\(geometry.count)",
       ],
       (isBare ? [] : [SVG("title", ["id": id("title")], text: chart.title)]) + [definitions]
         + (chart.isFile ? [ground(width, height, bottom)] : []) + [slices, veil] + outline
-        + (isBare ? [] : [scores, ten]) + [middle] + caption(above: bottom))
+        + (isBare ? [] : [scores] + ten + keys) + [middle] + caption(above: bottom))
   }
 
   private func caption(above bottom: Double) -> [SVG] {
@@ -114,14 +115,13 @@ struct WheelDrawing: Sendable {
   }
 
   /// What the target stands for, between the first slice and the last.
-  private var ten: SVG {
-    SVG(
-      "text",
+  private var ten: [SVG] {
+    SVG.haloed(
+      "10", in: colours.muted, on: colours.surface, width: "5",
       [
         "class": "wheel-ten", "y": SVG.number(3.5 - geometry.outer), "text-anchor": "middle",
-        "font-size": "10", "fill": colours.muted, "stroke": colours.surface, "stroke-width": "5",
-        "stroke-linejoin": "round", "paint-order": "stroke", "aria-hidden": "true",
+        "font-size": chart.labels == .numbered ? "13" : "10", "aria-hidden": "true",
         "pointer-events": "none",
-      ], text: "10")
+      ])
   }
 }

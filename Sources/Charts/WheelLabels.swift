@@ -13,8 +13,8 @@ struct WheelLabels: Sendable {
   /// From the centre to the farthest letter, up or down.
   var height: Double
 
-  static func bare(_ geometry: WheelGeometry) -> WheelLabels {
-    WheelLabels(texts: [], size: 0, width: geometry.outer, height: geometry.outer)
+  static func none(reach: Double) -> WheelLabels {
+    WheelLabels(texts: [], size: 0, width: reach, height: reach)
   }
 }
 

@@ -19,6 +19,7 @@ extension WheelDrawing {
   }
 
   private var words: [SVG] {
+    if chart.labels == .numbered { return numbered }
     guard let overall = chart.overallText else { return [line(chart.countText, 11, y: 4)] }
     guard let change = chart.changeText else {
       return [number(overall, 42, y: 9), line(chart.countText, 11.5, y: 28)]
@@ -27,6 +28,13 @@ extension WheelDrawing {
       line(chart.countText, 10.5, y: -28), number(overall, 38, y: 7),
       line(change.change, 12, y: 21, isStrong: true), line(change.since, 10.5, y: 33.5),
     ]
+  }
+
+  /// Only what is large: the table beside it says the rest.
+  private var numbered: [SVG] {
+    guard let overall = chart.overallText else { return [] }
+    guard let change = chart.changeText?.change else { return [number(overall, 46, y: 16)] }
+    return [number(overall, 42, y: 8), line(change, 15, y: 28, isStrong: true)]
   }
 
   private func number(_ text: String, _ size: Double, y: Double) -> SVG {

@@ -62,4 +62,32 @@ extension WheelDrawing {
     let numbers = RimNumbers(chart: chart, geometry: geometry)
     return SVG("g", numbers.style, numbers.texts)
   }
+
+  /// By which a table beside the wheel names the slices: at their feet, where every one begins.
+  var keys: [SVG] {
+    guard chart.labels == .numbered else { return [] }
+    let badges = chart.slices.indices.flatMap { index in
+      let place = geometry.point(geometry.inner + 16, geometry.middle(of: index))
+      return [
+        SVG(
+          "circle",
+          [
+            "cx": SVG.number(place.x), "cy": SVG.number(place.y), "r": "10",
+            "fill": colours.surface, "stroke": colours.muted,
+          ]),
+        SVG(
+          "text",
+          ["x": SVG.number(place.x), "y": SVG.number(place.y + 4.5), "fill": colours.ink],
+          text: "\(index + 1)"),
+      ]
+    }
+    return [
+      SVG(
+        "g",
+        [
+          "class": "wheel-keys", "aria-hidden": "true", "text-anchor": "middle",
+          "font-size": "13",
+        ], badges)
+    ]
+  }
 }

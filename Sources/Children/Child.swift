@@ -55,6 +55,9 @@ struct Child {
     return .stopped
   }
 
+  /// However long it takes.
+  func wait() { _ = reap(0) }
+
   private func reap(_ options: Int32) -> End? {
     var status: Int32 = 0
     var found: pid_t

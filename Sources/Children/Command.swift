@@ -17,6 +17,9 @@ package struct Command: Sendable {
     (self.environment, self.files) = (environment, files)
   }
 
+  /// As a child gets them.
+  var variables: [String] { environment.map { "\($0.key)=\($0.value)" } }
+
   /// The path of the file with this number among `files`.
   package static func path(ofFile number: Int) -> String { "/dev/fd/\(3 + number)" }
 }
@@ -44,7 +47,7 @@ extension Command {
     let (input, output, words) = (try MemoryFile(input), try MemoryFile(), try MemoryFile())
     let given = try files.map { try MemoryFile($0) }
     let child = try Child(
-      program, arguments, environment: environment.map { "\($0.key)=\($0.value)" },
+      program, arguments, environment: variables,
       files: ([input, output, words] + given).map(\.descriptor))
     let end = await child.end(within: limit)
     withExtendedLifetime((input, given)) {}

@@ -62,7 +62,7 @@ package struct DefinitionNode {
       }
       return try .init(data: data, file: file, log: log)
     } catch let mistake as JSONMistake {
-      log.add(.init(file: file, path: "", reason: "is not valid JSON, near line \(mistake.line)"))
+      log.add(.init(file: file, path: "", reason: mistake.reason))
     } catch {
       log.add(.init(file: file, path: "", reason: "cannot be read"))
     }
@@ -71,7 +71,8 @@ package struct DefinitionNode {
 
   package init(data: Data, file: String, log: ProblemLog) throws {
     self.init(
-      value: try JSONValue(parsing: data), file: file, path: "", log: log)
+      value: try JSONValue(parsing: data, areKeysUnique: true), file: file, path: "", log: log)
+    tellControlCharacters()
   }
 
   private init(value: JSONValue, file: String, path: String, log: ProblemLog) {
@@ -145,5 +146,29 @@ package struct DefinitionNode {
 
   private func at(_ key: String, _ value: JSONValue) -> DefinitionNode {
     .init(value: value, file: file, path: path.isEmpty ? key : "\(path).\(key)", log: log)
+  }
+}
+
+extension DefinitionNode {
+  /// Nobody types them on purpose, and nobody sees them.
+  private func tellControlCharacters() {
+    switch value {
+    case .string(let text):
+      let isHidden = { (scalar: Unicode.Scalar) in
+        scalar.properties.generalCategory == .control && scalar != "\n"
+      }
+      if text.unicodeScalars.contains(where: isHidden) { problem("has a control character") }
+    case .array: for node in array() { node.tellControlCharacters() }
+    case .object(let object):
+      for (key, child) in object { at(key, child).tellControlCharacters() }
+    default: break
+    }
+  }
+}
+
+extension JSONMistake {
+  fileprivate var reason: String {
+    guard let repeated else { return "is not valid JSON, near line \(line)" }
+    return "has the key \"\(repeated)\" twice, near line \(line)"
   }
 }

@@ -4,33 +4,48 @@ import Foundation
 package struct JSONMistake: Error, Equatable {
   /// Counted from 1.
   package let line: Int
+  /// A key that an object has twice, where they may not.
+  package var repeated: String?
 
-  package init(line: Int) { self.line = line }
+  package init(line: Int, repeated: String? = nil) {
+    (self.line, self.repeated) = (line, repeated)
+  }
 }
 
 extension JSONValue {
   /// A whole JSON text in UTF-8. Foundation's decoder tries one type after another, at the price
   /// of an error for each that a value is not; here its first byte tells.
   ///
+  /// - Parameter areKeysUnique: whether a key may stand only once in an object; else the last counts.
   /// - Throws: `JSONMistake`.
   /// - Source: RFC 8259.
-  package init(parsing data: Data) throws {
-    var parser = JSONParser(data)
+  package init(parsing data: Data, areKeysUnique: Bool = false) throws {
+    var parser = JSONParser(data, areKeysUnique: areKeysUnique)
+    defer { parser.wipe() }
     self = try parser.document()
   }
 
   package init(parsing text: String) throws { try self.init(parsing: Data(text.utf8)) }
 }
 
-private struct JSONParser {
+struct JSONParser {
   private static let deepest = 512
-  private let bytes: [UInt8]
+  private(set) var bytes: [UInt8]
+  private let areKeysUnique: Bool
   private var place = 0
   private var depth = 0
 
   /// Some editors put a mark before the first byte.
-  init(_ data: Data) {
+  init(_ data: Data, areKeysUnique: Bool) {
+    self.areKeysUnique = areKeysUnique
     bytes = [UInt8](data.starts(with: [0xEF, 0xBB, 0xBF]) ? data.dropFirst(3) : data)
+  }
+
+  /// Leaves zeros where names and passwords stood.
+  mutating func wipe() {
+    unsafe bytes.withUnsafeMutableBytes { bytes in
+      if let start = bytes.baseAddress { unsafe explicit_bzero(start, bytes.count) }
+    }
   }
 
   mutating func document() throws -> JSONValue {
@@ -85,7 +100,10 @@ private struct JSONParser {
       let key = try parser.string()
       parser.skipSpace()
       guard parser.take(":") else { throw parser.mistake }
-      members[key] = try parser.value()
+      let earlier = members.updateValue(try parser.value(), forKey: key)
+      if earlier != nil, parser.areKeysUnique {
+        throw JSONMistake(line: parser.mistake.line, repeated: key)
+      }
     }
     return members
   }

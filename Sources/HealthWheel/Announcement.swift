@@ -19,7 +19,12 @@ struct Announcement {
   private static func tablets(_ network: Network) -> [String] {
     guard network.ports != nil else { return [] }
     guard let first = network.firstAddress, let secure = network.secureAddress else {
-      return ["Tablets can come once this machine is in a network: see Settings, Tablets."]
+      guard let other = network.unvouched.first else {
+        return ["Tablets can come once this machine is in a network: see Settings, Tablets."]
+      }
+      return [
+        "Tablets cannot come by \(other), which is of another network: see Settings, Tablets."
+      ]
     }
     var lines = ["On a tablet: \(first) the first time, afterwards \(secure)"]
     // Not into a log: nobody points a camera at it there.

@@ -7,7 +7,17 @@ import Foundation
 struct CatalogueCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "catalogue", abstract: "The exercise catalogue.",
-    subcommands: [Check.self])
+    subcommands: [Check.self, Typical.self])
+
+  struct Typical: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Print docs/scores.md: what a typical woman and man score in every exercise.")
+    @OptionGroup var files: FileOptions
+
+    func run() throws {
+      print(TypicalScores(try AssessmentCatalogue.load(folder: files.exercisesFolder())).page)
+    }
+  }
 
   struct Check: ParsableCommand {
     static let configuration = CommandConfiguration(

@@ -35,6 +35,7 @@ struct DemoCommand: AsyncParsableCommand {
     try owner.refuseMistakes()
     let store = Store(folder: folder)
     _ = try await SignIn(store).setUp(owner, at: Date())
+    store.keepStandings(by: catalogue, in: .current)
     try await store.fill(
       with: DemoData(clients: clients, results: results, seed: seed), catalogue: catalogue,
       form: form, now: Date(), zone: .current)

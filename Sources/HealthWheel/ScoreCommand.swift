@@ -26,7 +26,10 @@ struct ScoreCommand: ParsableCommand {
       throw CommandRefusal("There is no exercise \(exercise) in the catalogue.")
     }
     let subject = Subject(sex: sex, age: age, height: height, mass: mass)
-    let scoring = catalogue.score(found, value: value, inputs: try inputs(), subject: subject)
+    let inputs = try inputs()
+    let scoring =
+      found.impossibility(of: value, inputs: inputs).map { Scoring(refusing: $0, subject) }
+      ?? catalogue.score(found, value: value, inputs: inputs, subject: subject)
     if json {
       let encoder = JSONEncoder()
       encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]

@@ -38,7 +38,7 @@ struct ServeCommand: AsyncParsableCommand {
   func run() async throws {
     try Cipher.refuseOtherLibrary()
     let folder = try data.open()
-    try folder.refuseVaultWithoutKeyring()
+    try folder.refuseHalfVault()
     if folder.isSetUp { try Cipher.refusePlainFile(folder.vault) }
     let files = try ProgramFiles(
       exercises: files.exercisesFolder(), forms: files.formsFolder(), views: files.viewsFolder())
@@ -49,7 +49,8 @@ struct ServeCommand: AsyncParsableCommand {
     if !noHTTPS { try serveTablets(services, folder) }
     var configuration = ServiceGroupConfiguration(
       services: try listeners(services) + [
-        LogRest(store: services.store), NetworkWatch(services), services.mail,
+        LogRest(store: services.store), StandingRound(services), NetworkWatch(services),
+        services.mail,
       ]
         + (noHTTPS ? [] : [LocalName(services)]),
       gracefulShutdownSignals: [.sigterm, .sigint],
@@ -69,15 +70,15 @@ struct ServeCommand: AsyncParsableCommand {
   }
 
   private func serveTablets(_ services: Services, _ folder: DataFolder) throws {
-    let now = services.clocks.now()
+    let times = services.certificateTimes
     let proof: Proof =
       if let certificate, let privateKey {
         .files(
           certificate: URL(filePath: certificate), privateKey: URL(filePath: privateKey))
       } else {
-        .authority(try .kept(in: folder.tls, names: services.network.names, at: now))
+        .authority(try .kept(in: folder.tls, names: services.network.names, at: times.upperBound))
       }
-    try services.network.serve(proof, at: now)
+    try services.network.serve(proof, at: times)
   }
 
   private func listeners(_ services: Services) throws -> [any Service] {
@@ -128,6 +129,25 @@ struct LogRest: Service {
       }
     }
     await store.rest()
+  }
+}
+
+/// Where clients stand is worked out for lists soon after the vault opens with another catalogue.
+struct StandingRound: Service {
+  private let store: Store
+  private let logger: Logger
+
+  init(_ services: Services) { (store, logger) = (services.store, services.logger) }
+
+  func run() async {
+    await cancelWhenGracefulShutdown {
+      while !Task.isCancelled {
+        try? await store.renewStandings { done in
+          logger.info("The list of clients is being prepared: \(done) are done.")
+        }
+        try? await Task.sleep(for: .seconds(5))
+      }
+    }
   }
 }
 

@@ -1,7 +1,9 @@
 import ArgumentParser
+import Catalogue
 import Foundation
 import Units
 import Vault
+import Web
 
 struct VerifyCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -9,15 +11,62 @@ struct VerifyCommand: AsyncParsableCommand {
     abstract: "Check every page of the vault, and every mark and fingerprint in it.")
 
   @OptionGroup var data: DataOptions
+  @OptionGroup var files: FileOptions
   @OptionGroup var key: VaultKeyOptions
+  @Flag(help: "Print JSON, also where the vault is not sound.") var json = false
 
   func run() async throws {
     let store = try await key.open(data.open())
+    defer { store.close() }
     let report = try await store.verify()
-    store.close()
-    print(report.summary)
-    guard report.isSound else { throw CommandRefusal(report.complaint) }
-    print("The vault is sound.")
+    if !json { print(report.summary) }
+    let wrong = report.isSound ? try await wronglyListed(store) : report.complaints
+    if json {
+      print(try VerificationJSON(report, wrong).text)
+      if !wrong.isEmpty { throw ExitCode.failure }
+    } else {
+      guard wrong.isEmpty else { throw CommandRefusal(wrong.joined(separator: "; ")) }
+      print("The vault is sound.")
+    }
+  }
+}
+
+/// What a program reads that watches over the vault.
+private struct VerificationJSON: Encodable {
+  let sound: Bool
+  /// Sentences; empty where it is sound.
+  let problems: [String]
+  let signedForms: Int
+  let reports: Int
+  let auditEntries: Int
+  /// Hexadecimal; nil where no entry is linked.
+  let newestLink: String?
+
+  init(_ report: VerificationReport, _ problems: [String]) {
+    (sound, self.problems) = (problems.isEmpty, problems)
+    (signedForms, reports) = (report.signedForms, report.reports)
+    (auditEntries, newestLink) = (report.auditEntries, report.newestLink?.hex)
+  }
+
+  var text: String {
+    get throws {
+      let encoder = JSONEncoder()
+      encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+      return String(decoding: try encoder.encode(self), as: UTF8.self)
+    }
+  }
+}
+
+extension VerifyCommand {
+  /// What is kept of clients for lists is compared with what their rows make by this catalogue.
+  private func wronglyListed(_ store: Store) async throws -> [String] {
+    guard let folder = try? files.exercisesFolder() else { return [] }
+    let shelf = CatalogueShelf(
+      files: try AssessmentCatalogue.load(folder: folder), folder: folder, zone: .current)
+    try await shelf.load(from: store)
+    return try await store.mendStandings().map {
+      "the list had something else of client \($0) than their results; it is right again"
+    }
   }
 }
 
@@ -36,14 +85,13 @@ extension VerificationReport {
     return (lines + gaps.filter(\.told).map(\.description)).joined(separator: "\n")
   }
 
-  fileprivate var complaint: String {
+  fileprivate var complaints: [String] {
     let changed = changedForms.map { "signed form \($0) is not as it was signed" }
     let reports = changedReports.map { "report \($0) is not as it was given out" }
     let open = missingLocks.map { "the lock \($0) is missing" }
     let links = brokenLinks.map { "the audit's entry \($0) does not follow the one before it" }
     let missing = gaps.filter { !$0.told }.map(\.description)
-    return (missing + damage + changed + reports + links + open + changedSchema + changedRows)
-      .joined(separator: "; ")
+    return missing + damage + changed + reports + links + open + changedSchema + changedRows
   }
 }
 
@@ -54,13 +102,28 @@ struct VaultKeyOptions: ParsableArguments {
   @Option(help: "A file with the recovery key; `-` is standard input.")
   var recoveryKeyFile: String?
 
-  /// The vault, open; nothing else may have it.
-  func open(_ folder: DataFolder) async throws -> Store { try await enter(folder).store }
+  /// The vault, open, whatever its rows say; nothing else may have it.
+  func open(_ folder: DataFolder) async throws -> Store {
+    let store = try store(folder)
+    do {
+      _ = try await enter(store)
+    } catch StoreRefusal.illegible where !store.isLocked {
+      // The key was right: it is the row of whoever has it that cannot be read.
+    }
+    return store
+  }
 
   func enter(_ folder: DataFolder) async throws -> OpenedVault {
+    try await enter(store(folder))
+  }
+
+  private func store(_ folder: DataFolder) throws -> Store {
     try Cipher.refuseOtherLibrary()
     guard folder.isSetUp else { throw DataFolderRefusal.notSetUp(folder.url.path) }
-    let store = Store(folder: folder)
+    return Store(folder: folder)
+  }
+
+  private func enter(_ store: Store) async throws -> OpenedVault {
     let signIn = SignIn(store)
     if let recoveryKeyFile {
       let typed = try PasswordOption.parse(["--password-file", recoveryKeyFile]).read() ?? ""

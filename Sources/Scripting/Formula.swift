@@ -1,24 +1,36 @@
 /// A formula in Lua 5.4: one expression, or a chunk that returns a number.
 ///
-/// It can reach its variables, `math` without the random functions, and `norm`. A run may use
-/// 1 MB of memory and 100,000 instructions. May be run by many tasks at the same time.
+/// It can reach its variables, `math` without the random functions, `norm`, and `refuse`, which
+/// ends the run with a sentence. May be run by many tasks at the same time.
 package struct Formula: Sendable {
+  /// Of its source, in bytes.
+  package static let longest = 10_000
+
   package let source: String
+  /// Every word outside comments and texts.
+  package let words: Set<String>
   private let machines: MachinePool
 
   package init(_ source: String) throws(FormulaSyntaxError) {
+    guard source.utf8.count <= Self.longest else {
+      throw FormulaSyntaxError(message: "it is longer than 10 kB")
+    }
     self.source = source
+    let code = source.replacing(/--[^\n]*|'[^'\n]*'|"[^"\n]*"/, with: " ")
+    words = Set(code.matches(of: /[A-Za-z_][A-Za-z0-9_]*/).map { String($0.0) })
     machines = try MachinePool(source)
   }
 
   /// - Parameters:
+  ///   - budget: of the score that it is run for.
   ///   - variable: asked once for each name the formula reads.
   ///   - norm: the score of a number by the norm of that id; nil stops the run.
   package func run(
-    variable: (String) -> FormulaVariable, norm: (String, Double) -> Double?
+    within budget: Budget, variable: (String) -> FormulaVariable,
+    norm: (String, Double) -> Double?
   ) -> FormulaOutcome {
     guard let machine = machines.take() else { return .failed(.init(.memory)) }
-    let outcome = machine.run(variable: variable, norm: norm)
+    let outcome = machine.run(within: budget, variable: variable, norm: norm)
     machines.giveBack(machine, after: outcome)
     return outcome
   }
@@ -41,13 +53,21 @@ package enum FormulaOutcome: Sendable, Equatable {
   case missing(String)
   /// `norm` had no answer.
   case stopped
+  /// What the formula says in its own words.
+  case refused(String)
   case failed(FormulaFailure)
 }
 
 /// Why a formula gave no number.
 package struct FormulaFailure: Error, Sendable, Equatable, Codable {
   package enum Kind: String, Sendable, Codable {
-    case unknownName, notANumber, notFinite, instructions, memory, tooDeep, mistake
+    case unknownName, notANumber, notFinite, instructions, memory, time, lookUps, tooDeep, mistake
+
+    /// Whether it goes wrong whatever the numbers are.
+    package var isMistake: Bool { isLimit || [.unknownName, .mistake, .tooDeep].contains(self) }
+
+    /// Whether the run was cut off.
+    package var isLimit: Bool { [.instructions, .memory, .time, .lookUps].contains(self) }
   }
 
   package let kind: Kind

@@ -26,13 +26,19 @@ import CLua
     }
   }
 
+  /// So much that it is not worth keeping for the next run.
+  var isBloated: Bool { unsafe clua_held(formula) > 128 << 10 }
+
   func run(
-    variable: (String) -> FormulaVariable, norm: (String, Double) -> Double?
+    within budget: Budget, variable: (String) -> FormulaVariable,
+    norm: (String, Double) -> Double?
   ) -> FormulaOutcome {
     withoutActuallyEscaping(variable) { variable in
       withoutActuallyEscaping(norm) { norm in
         let host = Host(variable: variable, norm: norm)
-        return withExtendedLifetime(host) { outcome(of: unsafe clua_run(formula, host.callbacks)) }
+        return withExtendedLifetime(host) {
+          outcome(of: unsafe budget.run(formula, host.callbacks))
+        }
       }
     }
   }
@@ -48,6 +54,8 @@ import CLua
     case clua_not_a_number: return .failed(.init(.notANumber))
     case clua_out_of_instructions: return .failed(.init(.instructions))
     case clua_out_of_memory: return .failed(.init(.memory))
+    case clua_out_of_time: return .failed(.init(.time))
+    case clua_refused: return .refused(detail)
     default: return .failed(.init(.mistake, detail))
     }
   }

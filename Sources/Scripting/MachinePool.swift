@@ -23,7 +23,8 @@ final class MachinePool: Sendable {
 
   /// A state that ran into a limit is not used again, for it may be full of remains.
   func giveBack(_ machine: Machine, after outcome: FormulaOutcome) {
-    if outcome == .failed(.init(.memory)) || outcome == .failed(.init(.instructions)) { return }
+    if case .failed(let failure) = outcome, failure.kind.isLimit { return }
+    if machine.isBloated { return }
     waiting.withLock { if $0.count < Self.most { $0.append(machine) } }
   }
 }

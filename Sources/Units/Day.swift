@@ -58,6 +58,13 @@ package struct Day: Hashable, Comparable, Sendable, LosslessStringConvertible {
   /// Midnights from this day to another; negative before it.
   package func days(to other: Day) -> Int { other.number - number }
 
+  /// Nil beyond the years that there are.
+  package func adding(days: Int) -> Day? {
+    guard days.magnitude <= 200_000 else { return nil }
+    let moment = noon(in: .gmt).addingTimeInterval(Double(days) * 86_400)
+    return Day(moment, in: .gmt)
+  }
+
   /// Counted from some day long ago, years beginning with March so that leap days come last.
   private var number: Int {
     let (year, month) = month > 2 ? (year, month - 3) : (year - 1, month + 9)

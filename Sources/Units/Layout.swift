@@ -5,6 +5,8 @@ enum Layout {
   case stones
   case clock
 
+  var hasTwoUnits: Bool { self == .feet || self == .stones }
+
   /// - Parameter unit: what to put behind a number that stands alone, with its space.
   func write(_ number: Double, places: Int, unit: String) -> String {
     let size = number.magnitude

@@ -45,10 +45,27 @@ extension Double {
 extension Double {
   /// Never with an exponent, nor with zeros at the end of its decimals.
   func plainText(places: Int) -> String {
+    if let short = shortText(places: places) { return short }
     let text = String(format: "%.\(places)f", self)
     guard places > 0 else { return text }
     let significant = text.reversed().drop { $0 == "0" }
     return String((significant.first == "." ? significant.dropFirst() : significant).reversed())
+  }
+}
+
+extension Double {
+  /// Of a number that has no more decimals than that: most that are shown, and quicker so.
+  private func shortText(places: Int) -> String? {
+    guard sign == .plus, self < 1e9, (0...3).contains(places) else { return nil }
+    let scale = [1, 10, 100, 1000][places]
+    let scaled = self * Double(scale)
+    guard (scaled - scaled.rounded()).magnitude < 1e-6, let number = Int(exactly: scaled.rounded())
+    else { return nil }
+    let (whole, rest) = number.quotientAndRemainder(dividingBy: scale)
+    guard rest > 0 else { return String(whole) }
+    var decimals = String(scale + rest).dropFirst()
+    while decimals.last == "0" { decimals.removeLast() }
+    return "\(whole).\(decimals)"
   }
 }
 

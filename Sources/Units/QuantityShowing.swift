@@ -10,13 +10,33 @@ extension Quantity {
     _ stored: Double, in system: UnitSystem, decimal: Character = ".", step: Double? = nil
   ) -> String {
     guard stored.isPrintable else { return "—" }
+    let (number, unit) = shown(stored, in: system, step: step)
+    let text = layout(in: system).write(number, places: 3, unit: " " + unit.symbol)
+    return decimal == "." ? text : text.replacing(".", with: "\(decimal)")
+  }
+
+  private func shown(
+    _ stored: Double, in system: UnitSystem, step: Double?
+  ) -> (number: Double, unit: MeasuringUnit) {
     let unit = shownUnit(of: stored, in: system)
     let number = unit.number(of: stored)
-    let isTyped = number.isShortDecimal && !isWrittenShorter(stored, than: number, in: system)
+    // A speed is timed over a course, and nobody types it to a metre an hour.
+    let isTimed = self == .speed && step != nil
+    let isTyped =
+      !isTimed && number.isShortDecimal && !isWrittenShorter(stored, than: number, in: system)
     let usual = step.map(unit.places(ofStep:)) ?? places(of: unit)
-    let tidied = number.roundedHalfUp(places: isTyped ? 3 : usual)
-    let text = layout(in: system).write(tidied, places: 3, unit: " " + unit.symbol)
-    return text.replacing(".", with: "\(decimal)")
+    return (number.roundedHalfUp(places: isTyped ? 3 : usual), unit)
+  }
+
+  /// A stored value as it is after it was shown and typed again; nil where nobody can type it.
+  package func retyped(_ stored: Double, in system: UnitSystem) -> Double? {
+    // In one unit it takes no text.
+    guard !layout(in: system).hasTwoUnits, stored.magnitude < 1e9 else {
+      return try? read(show(stored, in: system), in: system).get()
+    }
+    let (number, unit) = shown(stored, in: system, step: nil)
+    let value = unit.stored(number).withoutNoise
+    return value >= 0 || mayBeNegative ? value : nil
   }
 
   /// What an entry field holds, without the unit where it goes without saying; empty when
@@ -37,6 +57,18 @@ extension Quantity {
     return (exact ?? show(stored, in: system)).replacing(".", with: "\(decimal)")
   }
 
+  /// What a field shows of a value that its reader knows: 168 cm, not 167.64 cm, for 66 in.
+  ///
+  /// Whoever reads it back keeps the stored value while the text is still this one.
+  package func roundedEntryText(_ stored: Double, in system: UnitSystem) -> String {
+    guard stored.isPrintable else { return "" }
+    let unit = entryUnit(in: system)
+    let number = unit.number(of: stored)
+    let isTyped = number.isShortDecimal && !isWrittenShorter(stored, than: number, in: system)
+    let rounded = unit.stored(number.roundedHalfUp(places: places(of: unit)))
+    return entryText(isTyped ? stored : rounded, in: system)
+  }
+
   private func isWrittenShorter(
     _ stored: Double, than number: Double, in system: UnitSystem
   ) -> Bool {
@@ -51,19 +83,14 @@ extension Quantity {
     self == .height && unit.symbol == MeasuringUnit.centimetre.symbol ? 0 : unit.places
   }
 
-  /// Long distances go in km or mi, energy in kcal, unless only m, yd or kJ give a short decimal.
+  /// Long distances go in km or mi unless only m or yd give a short decimal.
   private func shownUnit(of stored: Double, in system: UnitSystem) -> MeasuringUnit {
     let unit = entryUnit(in: system)
     let long: MeasuringUnit = system == .metric ? .kilometre : .mile
-    let (preferred, other): (MeasuringUnit, MeasuringUnit) =
-      switch (self, system) {
-      case (.distance, _) where stored.magnitude >= long.factor: (long, unit)
-      case (.energy, .metric): (unit, .kilojoule)
-      default: (unit, unit)
-      }
-    let otherIsShorter =
-      !preferred.number(of: stored).isShortDecimal && other.number(of: stored).isShortDecimal
-    return otherIsShorter ? other : preferred
+    guard self == .distance, stored.magnitude >= long.factor else { return unit }
+    let isOnlyShort =
+      !long.number(of: stored).isShortDecimal && unit.number(of: stored).isShortDecimal
+    return isOnlyShort ? unit : long
   }
 }
 

@@ -2,15 +2,28 @@ extension Quantity {
   /// Every unit that may be typed or printed for this quantity; the stored one first.
   var units: [MeasuringUnit] {
     switch self {
-    case .mass, .bodyMass: [.kilogram, .gram, .pound, .stone]
-    case .length, .height: [.metre, .centimetre, .millimetre, .inch, .foot]
-    case .distance: [.metre, .kilometre, .yard, .mile, .foot]
-    case .duration: [.second, .minute, .hour]
-    case .speed: [.metrePerSecond, .kilometrePerHour, .milePerHour]
-    case .temperature: [.celsius, .fahrenheit]
-    case .energy: [.joule, .kilojoule, .kilocalorie]
+    case .mass, .bodyMass: Self.masses
+    case .length, .height: Self.lengths
+    case .distance: Self.distances
+    case .duration: Self.durations
+    case .speed: Self.speeds
+    case .temperature: Self.temperatures
+    case .energy: Self.energies
     }
   }
+
+  // Made once: a table of norms asks for them with each number.
+  private static let masses: [MeasuringUnit] = [.kilogram, .gram, .pound, .stone]
+  private static let lengths: [MeasuringUnit] = [
+    .metre, .centimetre, .millimetre, .inch, .foot,
+  ]
+  private static let distances: [MeasuringUnit] = [.metre, .kilometre, .yard, .mile, .foot]
+  private static let durations: [MeasuringUnit] = [.second, .minute, .hour]
+  private static let speeds: [MeasuringUnit] = [
+    .metrePerSecond, .kilometrePerHour, .milePerHour,
+  ]
+  private static let temperatures: [MeasuringUnit] = [.celsius, .fahrenheit]
+  private static let energies: [MeasuringUnit] = [.joule, .kilojoule, .kilocalorie]
 
   /// The names `converted(_:to:)` knows, the stored unit first.
   package var unitNames: [String] { units.map(\.symbol) }
@@ -42,6 +55,7 @@ extension Quantity {
   }
 
   func unit(named name: String) -> MeasuringUnit? {
+    if let unit = units.first(where: { $0.symbol == name }) { return unit }
     let word = name.lowercased()
     return units.first { $0.isWritten(word) }
   }

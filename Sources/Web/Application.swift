@@ -14,7 +14,7 @@ package func makeRouter(_ services: Services) throws -> Router<Visit> {
     ErrorPages(services: services)
     EncryptedOnly(network: services.network, now: services.clocks.now)
     KeyChangeNotice(store: services.store)
-    BodyLimit(limit: Submission.limit)
+    BodyLimit()
     Sessions(services: services)
     HandedOver()
   }

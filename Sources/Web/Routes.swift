@@ -12,7 +12,7 @@ func addRoutes(to router: Router<Visit>, _ services: Services) {
     "/trust/authority.mobileconfig", use: AuthorityProfileController(network: network).show)
 
   let door = router.group(context: Guest.self)
-  door.get("/trust", use: TrustController(network: network).show)
+  door.get("/trust", use: TrustController(network: network, folder: store.folder).show)
   door.get("/trust/arrived", use: TrustArrivalController(network: network).show)
 
   let setup = SetupController(services: services)
@@ -31,6 +31,10 @@ func addRoutes(to router: Router<Visit>, _ services: Services) {
   door.get("/invitations", use: joining.index)
   door.get("/invitations/{code}", use: joining.new)
   door.post("/invitations/{code}", use: joining.create)
+
+  let visit = ReportVisitController(services: services)
+  door.get("/reports/{link}", use: visit.show)
+  door.post("/reports/{link}", use: visit.create)
 
   let recovery = RecoveryController(services: services)
   door.get("/recovery", use: recovery.new)
@@ -63,7 +67,7 @@ func addRoutes(to router: Router<Visit>, _ services: Services) {
   signedIn.post("/settings/sessions/{session}/delete", use: sessions.destroy)
   signedIn.post("/settings/sessions/delete", use: EverywhereController(store: store).destroy)
 
-  let tablets = TabletController(network: network)
+  let tablets = TabletController(network: network, folder: store.folder)
   signedIn.get("/settings/tablets", use: tablets.index)
 
   signedIn.get("/mail", use: OutboxController(store: store).index)
@@ -98,6 +102,8 @@ func addRoutes(to router: Router<Visit>, _ services: Services) {
   owner.get("/settings/exercises/{exercise}/rescoring", use: rescoring.show)
   owner.post("/settings/exercises/{exercise}/rescoring", use: rescoring.create)
 
+  owner.post("/settings/clock", use: ClockController(store: store).create)
+
   let mail = MailSettingsController(services: services)
   owner.get("/settings/mail", use: mail.edit)
   owner.post("/settings/mail", use: mail.update)
@@ -106,6 +112,12 @@ func addRoutes(to router: Router<Visit>, _ services: Services) {
   addCatalogueRoutes(to: owner, services)
   addTrainerRoutes(to: owner, services)
   addNoteTemplateRoutes(to: owner, services)
+
+  let group = GroupReportController(store: store)
+  owner.get("/settings/group", use: group.new)
+  owner.post("/settings/group", use: group.create)
+  owner.post("/settings/group.csv", use: GroupFileController(store: store, format: .csv).create)
+  owner.post("/settings/group.json", use: GroupFileController(store: store, format: .json).create)
 
   let audit = AuditController(store: store)
   owner.get("/settings/audit", use: audit.index)
@@ -119,6 +131,16 @@ func addRoutes(to router: Router<Visit>, _ services: Services) {
   signedIn.get("/clients/{client}", use: clients.show)
   signedIn.get("/clients/{client}/edit", use: clients.edit)
   signedIn.post("/clients/{client}", use: clients.update)
+
+  let contacts = ContactImportController(services: services)
+  signedIn.get("/clients/import", use: contacts.new)
+  signedIn.post("/clients/import", use: contacts.create)
+  let preview = ContactPreviewController(services: services)
+  signedIn.get("/clients/import/preview", use: preview.show)
+  signedIn.post("/clients/import/preview", use: preview.create)
+  let cards = ContactCardController(store: store)
+  signedIn.get("/clients.vcf", use: cards.index)
+  signedIn.get("/clients/{client}.vcf", use: cards.show)
 
   let archive = ArchiveController(store: store)
   signedIn.post("/clients/{client}/archive", use: archive.create)
@@ -227,19 +249,21 @@ private func addNoteRoutes(to signedIn: RouterGroup<SignedIn>, _ services: Servi
 
 /// What a client takes home.
 private func addReportRoutes(to signedIn: RouterGroup<SignedIn>, _ services: Services) {
-  let (store, views) = (services.store, services.views)
+  let store = services.store
   let report = ReportController(services: services)
   signedIn.get("/clients/{client}/report", use: report.show)
   signedIn.post("/clients/{client}/report", use: report.create)
 
-  let emails = ReportEmailController(services: services)
-  signedIn.post("/clients/{client}/report/emails", use: emails.create)
+  let newEmail = NewReportEmailController(services: services)
+  signedIn.post("/clients/{client}/report/emails", use: newEmail.create)
+  let email = ReportEmailController(services: services)
+  signedIn.post("/clients/{client}/reports/{report}/emails", use: email.create)
 
   let draft = ReportDraftController(store: store)
   signedIn.get("/clients/{client}/report/draft", use: draft.edit)
   signedIn.post("/clients/{client}/report/draft", use: draft.update)
 
-  let frozen = FrozenReportController(store: store, views: views)
+  let frozen = FrozenReportController(services: services)
   signedIn.get("/clients/{client}/reports", use: frozen.index)
   signedIn.get("/clients/{client}/reports/{report}", use: frozen.show)
 
@@ -247,10 +271,18 @@ private func addReportRoutes(to signedIn: RouterGroup<SignedIn>, _ services: Ser
   signedIn.get("\(files).html", use: ReportFileController(store: store, format: .html).show)
   signedIn.get("\(files).json", use: ReportFileController(store: store, format: .json).show)
 
-  let pdf = ReportPDFController(store: store, pdfs: services.pdfs)
+  let pdf = ReportPDFController(services: services)
   signedIn.get("\(files).pdf", use: pdf.show)
+  signedIn.post("\(files).pdf", use: pdf.create)
+  signedIn.get("/clients/{client}/report.pdf", use: DraftPDFController(services: services).show)
 
-  let deliveries = ReportDeliveryController(store: store)
+  let newLink = NewReportLinkController(services: services)
+  signedIn.post("/clients/{client}/report/link", use: newLink.create)
+  let link = ReportLinkController(services: services)
+  signedIn.get("/clients/{client}/reports/{report}/link", use: link.show)
+  signedIn.post("/clients/{client}/reports/{report}/link", use: link.create)
+
+  let deliveries = ReportDeliveryController(services: services)
   signedIn.post("/clients/{client}/reports/{report}/deliveries", use: deliveries.create)
 }
 

@@ -28,12 +28,20 @@ package struct Services: Sendable {
   package let programs: Programs
   package let mail: MailRound
   let pdfs: PDFQueue
+  let contacts = PendingContacts()
   /// A new one-time value of 256 random bits.
   package let token: @Sendable () -> String
   package let logger: Logger
 
   /// The files' exercises with the gym's own.
   package var catalogue: AssessmentCatalogue { shelf.catalogue }
+
+  /// When certificates have to hold: made by a clock that is in doubt alone they would shut out
+  /// every tablet whose own is right.
+  package var certificateTimes: ClosedRange<Date> {
+    let now = clocks.now()
+    return store.folder.clockDoubt(at: now)?.possible ?? now...now
+  }
 
   /// How a page speaks to a trainer; the gym's own way where nobody has signed in.
   func voice(for trainer: Trainer?) -> Voice {
@@ -52,7 +60,8 @@ package struct Services: Sendable {
       folder: folder, now: clocks.now, instant: clocks.instant,
       notice: { logger.critical("\($0)") })
     let maker = PDFMaker(driver: files.pdfDriver, programs: programs)
-    let shelf = CatalogueShelf(files: files.catalogue, folder: files.exercises)
+    let shelf = CatalogueShelf(
+      files: files.catalogue, folder: files.exercises, zone: files.text.zone)
     return Services(
       store: store, shelf: shelf, form: files.form, text: files.text, views: files.views,
       signIn: SignIn(store, cost: cost, now: clocks.now, instant: clocks.instant),

@@ -3,7 +3,7 @@
 import re
 
 from lib.checks import check, expect
-from lib.hand import Held
+from lib.hand import HELD_BACK, LETTING_GO, SHOWN
 from lib.walk import SETTLED
 
 # What First visit asks, and what somebody types: nothing but values in the trainer's own words.
@@ -139,7 +139,7 @@ def make(walk, stage):
 def grip(page, row):
     """Where a finger takes hold of a row that has come to rest."""
     page.evaluate(SETTLED)
-    box = page.locator(f"[data-row='{row}'] [data-grip]").first.bounding_box()
+    box = page.locator(f'[data-row="{row}"] [data-grip]').first.bounding_box()
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
@@ -212,15 +212,16 @@ def drag_twice(walk, stage):
     page.goto(stage.server.address + "/settings/batteries")
     rows = page.locator("[data-list] .row-title")
     first, second, third, fourth, *rest = before = rows.all_text_contents()
-    with Held(page, "**/settings/batteries/**") as server:
-        drag(page, first, third)
-        server.until_asked()
-        drag(page, second, fourth)
-        server.let_go()
-        expect(rows).to_have_text([third, first, fourth, second, *rest])
-    stands_first(page, third)
-    page.reload()
+    page.evaluate(HELD_BACK)
+    drag(page, first, third)
+    page.wait_for_function(LETTING_GO)
+    drag(page, second, fourth)
+    with page.expect_event("requestfinished"):
+        page.evaluate("letGo()")
+    page.evaluate(SHOWN)
     expect(rows).to_have_text([third, first, fourth, second, *rest])
+    stands_first(page, third)
+    comes_to_be(page, page.url, rows, [third, first, fourth, second, *rest])
     for row, there in ((second, third), (first, second)):
         drag(page, row, there)
         stands_first(page, row)
@@ -240,6 +241,62 @@ def drag_in_editor(walk, stage):
     expect(page.get_by_text(f"8 tests: {before[1]}, {before[2]}, {before[0]}")).to_be_visible()
 
 
+NAMES = "(rows) => rows.map((row) => row.closest('[data-row]').dataset.row)"
+# The first request is never answered; whether it outlives its page is noted.
+UNANSWERED = """() => { window.fetch = (address, { keepalive }) => {
+  window.outlives = keepalive;
+  return new Promise(() => {}); }; }"""
+
+
+def drag_and_leave(walk, stage):
+    """A drop, and away: what is under way outlives the page, and what waits goes with it."""
+    page, address = walk.page, stage.server.address + "/settings/batteries"
+    page.goto(address)
+    rows = page.locator("[data-list] .row-title")
+    first, second, third, fourth, *rest = rows.all_text_contents()
+    page.evaluate(UNANSWERED)
+    drag(page, first, third)
+    check(page.evaluate("outlives"), "a drop that is under way ends with its page")
+    drag(page, second, fourth)
+    page.goto("about:blank")
+    comes_to_be(page, address, rows, [first, third, fourth, second, *rest])
+    drag(page, second, third)
+    expect(rows).to_have_text([first, second, third, fourth, *rest])
+
+
+def beginning(names):
+    """Behind an exercise's name stands the scale of its score."""
+    return [re.compile(r"^\s*" + re.escape(name)) for name in names]
+
+
+def drag_far(walk, first_row):
+    """To the other end of a list longer than the window: it scrolls under the finger."""
+    page = walk.page
+    rows = page.locator("#category-strength .row-text:not(summary *)")
+    names = rows.evaluate_all(NAMES)
+    first_row.scroll_into_view_if_needed()
+    x, y = grip(page, names[0])
+    page.mouse.move(x, y)
+    page.mouse.down()
+    page.mouse.move(x, page.viewport_size["height"] - 4, steps=8)
+    last = page.locator("#category-strength").locator(f'[data-row="{names[-1]}"]')
+    expect(last).to_have_attribute("style", re.compile(r"translateY\(-"))
+    page.mouse.up()
+    moved = names[1:] + names[:1]
+    expect(rows).to_have_text(beginning(moved))
+    comes_to_be(page, page.url, rows, moved)
+
+
+def comes_to_be(page, address, rows, names):
+    """What was sent on leaving may arrive after the page is asked for again."""
+    for _ in range(40):
+        page.goto(address)
+        if rows.evaluate_all(NAMES) == names:
+            return
+        page.wait_for_timeout(250)
+    expect(rows).to_have_text(beginning(names))
+
+
 def arrange(walk, stage, client):
     page = walk.page
     page.goto(stage.server.address + "/settings/catalogue")
@@ -251,12 +308,13 @@ def arrange(walk, stage, client):
     page.get_by_role("button", name="Hide Leg press").click()
     expect(page.get_by_role("button", name="Show Leg press")).to_be_visible()
     rows = page.locator("#category-strength .row-text:not(summary *)")
-    order = rows.all_text_contents()
+    order = rows.evaluate_all(NAMES)
     place = order.index("Deadlift")
     page.get_by_role("button", name="Move up: Deadlift").click()
-    expect(rows).to_have_text(
-        order[:place - 1] + ["Deadlift", order[place - 1]] + order[place + 1:])
+    expect(rows).to_have_text(beginning(
+        order[:place - 1] + ["Deadlift", order[place - 1]] + order[place + 1:]))
     walk.look("catalogue")
+    drag_far(walk, rows.first)
     page.goto(client)
     expect(page.locator("main .wheel [data-index='0']").first).to_have_attribute(
         "data-category", "strength")
@@ -277,5 +335,6 @@ def main(stage):
     make(walk, stage)
     drag_batteries(walk, stage)
     drag_twice(walk, stage)
+    drag_and_leave(walk, stage)
     drag_in_editor(walk, stage)
     arrange(walk, stage, client)

@@ -2,7 +2,7 @@
 
 import re
 
-from lib.checks import expect
+from lib.checks import check, expect
 from lib.hand import Held
 from lib.server import LOGIN, PASSWORD
 
@@ -154,6 +154,19 @@ def go_anywhere(page, client):
     expect(page).to_have_url(re.compile("/clients/new$"))
 
 
+def is_heard_early(page, client):
+    """A key that is pressed while its script is still on the way counts all the same."""
+    held = []
+    page.route("**/keys.js*", lambda route: held.append(route))
+    page.goto(client)
+    page.keyboard.press("?")
+    check(len(held) == 1, "the script was on its way")
+    held[0].continue_()
+    expect(page.get_by_role("dialog")).to_contain_text("New client")
+    page.unroute("**/keys.js*")
+    page.keyboard.press("Escape")
+
+
 def return_to_the_keys(page):
     """Who turned them off finds them off after signing in anew, and turns them on again."""
     reach(page, page.get_by_role("button", name="Sign out"))
@@ -214,5 +227,6 @@ def main(stage):
     assess(page)
     see_the_wheel(page)
     go_anywhere(page, client)
+    is_heard_early(page, client)
     open_what_was_typed(page, client)
     find_without_an_answer(page, client)

@@ -99,6 +99,7 @@ def lock_by_itself(walk, server):
     expect_hidden(page, "Ada")
     page.clock.resume()
     type_pin(page, PINS["Sam Smith"])
+    expect(page.locator("[name=name]")).to_be_visible()
     expect(page.locator("[name=name]")).to_have_value("Ada Byron")
     walk.expected = set()
 
@@ -114,9 +115,12 @@ def share(walk, server):
     set_pin(walk, server.address, PINS["Kim"], KIMS)
 
 
-def switch(page, name):
+def switch(page, name, unsaved=False):
     taps = Taps()
     taps.on(page.get_by_role("button", name="Lock or switch"))
+    expect(page.get_by_role("link", name=name)).to_be_visible()
+    expect(page.get_by_text("It is lost when somebody else takes over.")).to_be_visible(
+        visible=unsaved)
     taps.on(page.get_by_role("link", name=name))
     type_pin(page, PINS[name])
     expect(page).to_have_url(re.compile("/clients$"))
@@ -131,7 +135,7 @@ def switch_and_back(walk, other, server):
     kims.locator("[name=name]").fill("Secret Sue")
     page.goto(server.address + "/clients/new")
     page.locator("[name=name]").fill("Secret Tim")
-    count = switch(page, "Sam Smith")
+    count = switch(page, "Sam Smith", unsaved=True)
     check(count == 2, f"switching takes {count} taps")
     expect_hidden(kims, "Secret")
     expect(kims.locator("[data-lock-card] h1")).to_have_text("Kim")
@@ -145,6 +149,37 @@ def switch_and_back(walk, other, server):
     expect(kims.locator("[name=name]")).to_be_visible()
     expect(kims.locator("[name=name]")).to_have_value("Secret Sue")
     return count
+
+
+def without_network(walk, server):
+    """What is typed waits on its page, and is saved once, by itself, when the network is back."""
+    page = walk.page
+    page.goto(server.address + "/clients/new")
+    page.locator("[name=name]").fill("Offline Olga")
+    with walk.offline():
+        for _ in range(2):
+            page.locator("main button.primary").last.click()
+        expect(page.locator("[data-unreachable]")).to_be_visible()
+        expect(page.locator("[name=name]")).to_have_value("Offline Olga")
+    expect(page).to_have_url(re.compile("/clients/[0-9a-f-]{36}"))
+    page.goto(server.address + "/clients")
+    expect(page.get_by_text("Offline Olga")).to_have_count(1)
+
+
+def ended_elsewhere(stage, server):
+    """A session that was ended leaves no client on the screen."""
+    walk = stage.walk(**TABLET)
+    page = walk.page
+    stage.sign_in(page)
+    page.clock.install()
+    page.goto(server.address + "/clients")
+    expect(page.get_by_text("Offline Olga")).to_be_visible()
+    walk.expected = {401}
+    page.request.post(server.address + "/settings/sessions/delete",
+                      headers={"Origin": server.address, "Accept": "application/json"})
+    page.clock.fast_forward(11_000)
+    expect_hidden(page, "Olga")
+    expect(page.locator("[data-lock-over]")).to_be_visible()
 
 
 def without_scripts(stage, server):
@@ -176,5 +211,7 @@ def main(stage):
     switch(walk.page, "Sam Smith")
     other.page.close()
     lock_by_itself(walk, server)
+    without_network(walk, server)
     without_scripts(stage, server)
+    ended_elsewhere(stage, server)
     print(f"lock: {taps} taps and a PIN to switch")

@@ -368,17 +368,18 @@ def lose_no_typing(walk, client):
     page.context.clear_cookies()
     walk.expected = {401}
     page.get_by_role("button", name="Save").click()
-    expect(page.locator("[data-signed-out]")).to_be_visible()
-    expect(page.locator("[name=value]")).to_have_value("58")
+    over = page.locator("[data-lock-over]")
+    expect(over).to_be_visible()
     walk.look("signed-out")
     with page.expect_popup() as popup:
-        page.locator("[data-signed-out]").get_by_role("link", name="Sign in").click()
+        over.get_by_role("link", name="Sign in").click()
     door = popup.value
     door.locator("[name=login]").fill("sam")
     door.locator("[name=password]").fill(PASSWORD)
     door.locator("[name=password]").press("Enter")
     expect(door).to_have_url(re.compile("/clients$"))
     door.close()
+    expect(page.locator("[name=value]")).to_have_value("58")
     page.get_by_role("button", name="Save").click()
     expect(page).to_have_url(re.compile("saved="))
 

@@ -85,35 +85,13 @@ struct ArrangementTests {
     #expect(wheel.categories.map(\.id) == ["c", "a", "b"])
   }
 
-  @Test("Of two norms with one name, that of the first file counts in every order")
-  func norms() throws {
-    func norms(_ score: Int) -> String {
-      """
-      { "x": { "source": "S", "resolution": 1, "tables": [ { "bands": [ { "score": \(score) } ] } ] } }
-      """
-    }
-    let formula = exercise(#""conversionAlgorithm": "norm('x', value)""#, unit: "Count", id: "it")
-    let shipped = try catalogue([
-      "a.json": category(exercise("", id: "one"), norms: norms(3)),
-      "b.json": category(exercise("", id: "two"), norms: norms(8)),
-      "c.json": category(formula),
-    ])
-    let arranged = shipped.arranged(Arrangement(categories: ["b": 0, "c": 1, "a": 2]))
-    let it = try #require(arranged.exercise("it"))
-    #expect(arranged.score(it, value: 5, subject: Subject()).score == 3)
-    let own = OwnDefinition(category: "c", definition: exercise("", id: "own"))
-    let more = try arranged.adding([own], folder: .temporaryDirectory)
-    #expect(more.categories.map(\.id) == ["b", "c", "a"], "what is tried out stands as the rest")
-    #expect(more.score(it, value: 5, subject: Subject()).score == 3)
-  }
-
   @Test("An order changes no score: norms, colour and days go along with their category")
   func whole() throws {
     let file = category(
       exercise(#""conversionAlgorithm": "norm('x', value)""#, unit: "Count", id: "one"),
       exercise("", id: "two"),
       norms: """
-        { "x": { "source": "S", "resolution": 1, "tables": [ { "bands": [ \
+        { "x": { "source": "S", "resolution": 1, "scale": "peer", "tables": [ { "bands": [ \
         { "score": 2, "below": 5 }, { "score": 8 } ] } ] } }
         """)
     let arranged = try catalogue(["a.json": file]).arranged(Arrangement(places: ["two": 0]))

@@ -16,7 +16,7 @@ struct BestRuleTests {
     exercise(
       """
       "usual": [0, 20], \(more) \
-      "norms": { "source": "S", "resolution": 1, \(norms) "tables": [ { \(bands) } ] }
+      "norms": { "source": "S", "resolution": 1, \(norms) "scale": "peer", "tables": [ { \(bands) } ] }
       """, unit: "Count")
   }
 

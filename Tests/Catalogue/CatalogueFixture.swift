@@ -47,7 +47,9 @@ func exercise(_ more: String, unit: String = "BPM", id: String = "it") -> String
 
 /// An exercise with one table for everyone.
 func table(_ scale: String, unit: String = "BPM", norms: String = "") -> String {
-  exercise(#""norms": { "source": "S", \#(norms) "tables": [ { \#(scale) } ] }"#, unit: unit)
+  exercise(
+    #""norms": { "source": "S", "scale": "peer", \#(norms) "tables": [ { \#(scale) } ] }"#,
+    unit: unit)
 }
 
 /// What the exercise `it` makes of a value.

@@ -7,7 +7,7 @@ import Testing
 @Suite("Exercises as their files have them")
 struct CategoryFilesTests {
   private static let norms =
-    #"{ "steps": { "source": "S", "resolution": 1, "tables": [ { "bands": [ { "score": 5 } ] } ] } }"#
+    #"{ "steps": { "source": "S", "resolution": 1, "scale": "peer", "tables": [ { "bands": [ { "score": 5 } ] } ] } }"#
   private static let scored = exercise(#""conversionAlgorithm": "norm('steps', value)""#)
 
   @Test("An exercise is handed on with the norms that its formula names, and loads again")

@@ -62,7 +62,7 @@ struct ImprovementTests {
   @Test("A formula that looks into a table jumps where the table does")
   func tableBehindFormula() throws {
     let norms = """
-      { "ratio": { "source": "S", "resolution": 0.01, "tables": [ { "bands": [ \
+      { "ratio": { "source": "S", "resolution": 0.01, "scale": "peer", "tables": [ { "bands": [ \
       { "score": 3, "below": 1 }, { "score": 8 } ] } ] } }
       """
     let file = category(

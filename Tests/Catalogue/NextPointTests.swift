@@ -15,7 +15,7 @@ struct NextPointTests {
     exercise(
       """
       "usual": [0, \(usual)], \(more) \
-      "norms": { "source": "S", "resolution": 1, "tables": [ { \(Self.rows) } ] }
+      "norms": { "source": "S", "resolution": 1, "scale": "peer", "tables": [ { \(Self.rows) } ] }
       """, unit: "Count", id: id)
   }
 
@@ -44,6 +44,13 @@ struct NextPointTests {
     #expect(point.before == 2 && point.after == 3.5)
   }
 
+  @Test("What holds the category down comes first, though another exercise would be less effort")
+  func weak() throws {
+    let both = steps("far", usual: 20) + "," + steps("near", usual: 200)
+    let point = try cheapest(both, values: ["far": 4, "near": 8], scores: ["far": 2, "near": 4])
+    #expect(point?.exercise.id == "far")
+  }
+
   @Test("What may not be carried out is not suggested")
   func suspended() throws {
     let both = steps("far", usual: 20) + "," + steps("near", usual: 200)
@@ -58,7 +65,7 @@ struct NextPointTests {
   func nothing() throws {
     let mass = exercise(
       """
-      "measures": "mass", "norms": { "source": "S", "resolution": 1, "tables": [ { \(Self.rows) } ] }
+      "measures": "mass", "norms": { "source": "S", "resolution": 1, "scale": "peer", "tables": [ { \(Self.rows) } ] }
       """, unit: "Mass")
     #expect(try cheapest(mass, values: ["it": 8], scores: ["it": 2]) == nil)
     #expect(
@@ -71,7 +78,7 @@ struct NextPointTests {
   func typed(units: UnitSystem, value: Double) throws {
     let inches = exercise(
       """
-      "norms": { "source": "S", "unit": "in", "resolution": 1, "tables": [ { \
+      "norms": { "source": "S", "unit": "in", "resolution": 1, "scale": "peer", "tables": [ { \
       "bands": [ { "score": 2, "below": 7 }, { "score": 5 } ] } ] }
       """, unit: "Length")
     let point = try cheapest(inches, values: ["it": 0.05], scores: ["it": 2], units: units)

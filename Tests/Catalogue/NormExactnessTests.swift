@@ -42,9 +42,9 @@ struct NormExactnessTests {
   func everyCell() throws {
     var compared = 0
     for (name, quantity, table) in try tables() {
-      let youngest = name == "bench_press_ratio" ? 18 : nil
-      let columns = try NormFacts.read(name).columns(quantity: quantity, youngest: youngest)
+      let columns = try NormFacts.read(name).columns(quantity: quantity)
       #expect(!columns.isEmpty, "\(name)")
+      #expect(try NormFacts.read(name).scale == table.scale.rawValue, "\(name)")
       for column in columns {
         for sex in sexes(column) {
           for age in [column.ages.lowerBound, column.ages.upperBound] {
@@ -62,8 +62,7 @@ struct NormExactnessTests {
   @Test("Outside a table's ages there is no norm, never the nearest column's")
   func outsideTheAges() throws {
     for (name, quantity, table) in try tables() {
-      let youngest = name == "bench_press_ratio" ? 18 : nil
-      let columns = try NormFacts.read(name).columns(quantity: quantity, youngest: youngest)
+      let columns = try NormFacts.read(name).columns(quantity: quantity)
       for sex in Sex.allCases {
         let mine = columns.filter { $0.sex == sex.rawValue || $0.sex == "both" }
         for age in 0...130 where !mine.isEmpty && !mine.contains(where: { $0.ages.contains(age) }) {

@@ -85,30 +85,33 @@ struct NormMistakeTests {
   @Test(
     "Tables",
     arguments: [
-      (#""tables": []"#, "norms: needs at least one table"),
+      (#""scale": "peer", "source": "S", "tables": []"#, "norms: needs at least one table"),
       (
-        #""tables": [ { "sex": "men", "bands": [ { "score": 1 } ] } ]"#,
+        #""scale": "peer", "source": "S", "tables": [ { "sex": "men", "bands": [ { "score": 1 } ] } ]"#,
         "norms.tables[0].sex: must be one of: female, male, both"
       ),
       (
-        #""tables": [ { "age": [30, 20], "bands": [ { "score": 1 } ] } ]"#,
+        #""scale": "peer", "source": "S", "tables": [ { "age": [30, 20], "bands": [ { "score": 1 } ] } ]"#,
         "norms.tables[0].age: must be [youngest, oldest]"
       ),
       (
-        #""tables": [ { "age": [20], "bands": [ { "score": 1 } ] } ]"#,
+        #""scale": "peer", "source": "S", "tables": [ { "age": [20], "bands": [ { "score": 1 } ] } ]"#,
         "norms.tables[0].age: must be [youngest, oldest]"
       ),
-      (#""tables": [ { "sex": "male" } ]"#, "norms.tables[0]: needs \"bands\" or \"points\""),
       (
-        #""tables": [ { "bands": [ { "score": 1 } ], "points": [[1, 1], [2, 2]] } ]"#,
-        "norms.tables[0]: has \"bands\" and \"points\""
+        #""scale": "peer", "source": "S", "tables": [ { "sex": "male" } ]"#,
+        "norms.tables[0]: needs \"bands\" or \"points\""
       ),
       (
-        #""unit": "lb", "tables": [ { "bands": [ { "score": 1 } ] } ]"#,
+        #""scale": "peer", "source": "S", "tables": [ { "bands": [ { "score": 1 } ], "points": [[1, 1], [2, 2]] } ]"#,
+        "norms.tables[0].bands[0].score: is not a known key"
+      ),
+      (
+        #""unit": "lb", "scale": "peer", "source": "S", "tables": [ { "bands": [ { "score": 1 } ] } ]"#,
         "norms.unit: cannot be made from BPM; is the resultUnit Mass?"
       ),
       (
-        #""resolution": 0, "tables": [ { "bands": [ { "score": 1 } ] } ]"#,
+        #""resolution": 0, "scale": "peer", "source": "S", "tables": [ { "bands": [ { "score": 1 } ] } ]"#,
         "norms.resolution: must be from"
       ),
     ])
@@ -153,14 +156,18 @@ struct NormMistakeTests {
       #"{ "sex": "\#(sex)", "age": \#(age), "bands": [ { "score": 1 } ] }"#
     }
     let told = try mistakes(
-      in: category(exercise(#""norms": { "tables": [ \#(tables.joined(separator: ", ")) ] }"#)))
+      in: category(
+        exercise(
+          #""norms": { "scale": "peer", "source": "S", "tables": [ \#(tables.joined(separator: ", ")) ] }"#
+        )))
     #expect(told.count == count)
     #expect(told.allSatisfy { $0.contains("tables[1]: has sex and ages that tables[0] has too") })
   }
 
   @Test("The named norms of a category are checked the same way")
   func named() throws {
-    let norms = #"{ "v": { "resolution": 1, "tables": [ { "bands": [ ] } ] } }"#
+    let norms =
+      #"{ "v": { "resolution": 1, "scale": "peer", "source": "S", "tables": [ { "bands": [ ] } ] } }"#
     let told = try mistakes(in: category(exercise(""), norms: norms))
     #expect(told == ["test.json: norms.v.tables[0].bands: has no band"])
   }

@@ -20,6 +20,7 @@ struct NormSheetTests {
     _ sheet: NormSheet, _ value: Double, _ subject: Subject = Subject()
   ) throws -> Double? {
     let norms = JSONValue.object([
+      "scale": .string("peer"), "source": .string("S"),
       "resolution": .number(sheet.resolution), "tables": .array(sheet.tables),
     ])
     let own = JSONValue.object([
@@ -130,6 +131,8 @@ struct NormSheetTests {
     #expect(problems(fitness.replacing("≥ 30", with: "")).map(\.kind) == [.noAges])
     #expect(problems(fitness.replacing("43", with: "≥ 43"), .line).map(\.kind) == [.notInALine])
     #expect(problems("10\t94\n2\t").map(\.kind) == [.noDirection])
+    let slip = problems("\tMen\n10\t45\n8\t50\n6\t30\n2\t")
+    #expect(slip.map(\.kind) == [.outOfOrder] && slip.first?.line == 3 && slip.first?.typed == "50")
     #expect(problems("10\t≥ 94\n2\t") == [] && problems("10\t94\n2\t<94") == [])
     #expect(problems(" \n\t\n").map(\.kind) == [.noRows])
     let wide = Array(repeating: "1", count: 61).joined(separator: "\t")
@@ -176,7 +179,7 @@ struct NormSheetTests {
         == .object(["score": .number(10), "label": .string("Top"), "atLeast": .number(30)]))
   }
 
-  @Test("Norms that came along open as sheets that say the same, but two with words of their own")
+  @Test("Norms that came along open as sheets that say the same, but four with words of their own")
   func shipped() throws {
     let folder = Project.file("Exercises")
     let catalogue = try AssessmentCatalogue.load(folder: folder)
@@ -190,8 +193,9 @@ struct NormSheetTests {
         sheets.append(exercise.id)
       }
     }
-    // Computed columns, and rows that are called differently in some.
-    #expect(others.sorted() == ["1-5-mile-run", "resting-heart-rate"] && sheets.count > 15)
+    // Computed rows, names beside points, and one score on both sides of the best.
+    #expect(others.sorted() == ["push-ups", "resting-heart-rate", "sit-and-reach", "sleep-hours"])
+    #expect(sheets.count > 15)
   }
 
   @Test("What a sheet cannot say stays as it is")

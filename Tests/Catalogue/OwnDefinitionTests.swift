@@ -7,7 +7,7 @@ import Testing
 @Suite("A gym's own exercises beside the files'")
 struct OwnDefinitionTests {
   private let hang =
-    #"{ "hang": { "resolution": 1, "tables": [ { "bands": [ { "score": 7 } ] } ] } }"#
+    #"{ "hang": { "resolution": 1, "scale": "peer", "source": "S", "tables": [ { "bands": [ { "score": 7 } ] } ] } }"#
 
   private func files() throws -> AssessmentCatalogue {
     try catalogue([

@@ -37,7 +37,7 @@ struct ResultUnitTests {
       (.quantity(.duration), 92.5, "1:32.5"),
     ])
   func entry(unit: ResultUnit, value: Double, text: String) {
-    #expect(unit.entryText(value, .metric) == text)
+    #expect(unit.roundedEntryText(value, .metric) == text)
     #expect(unit.read(.string(text), .metric) == value)
   }
 
@@ -114,13 +114,19 @@ struct ResultUnitTests {
     #expect(unit.read(.string(unit.show(offered, units)), units) == offered || unit == .bpm)
   }
 
+  @Test("A minus is one, and a speed is no finer than it was timed")
+  func shownAsMeasured() {
+    #expect(ResultUnit.quantity(.length).show(-0.02, .metric) == "\u{2212}2 cm")
+    #expect(ResultUnit.quantity(.speed).show(1.09, .metric, step: 0.01) == "3.92 km/h")
+  }
+
   @Test("Units are alike when their numbers are stored alike")
   func alike() {
     #expect(ResultUnit.quantity(.mass).isAlike(.quantity(.bodyMass)))
     #expect(ResultUnit.quantity(.length).isAlike(.quantity(.height)))
     #expect(!ResultUnit.quantity(.mass).isAlike(.word("Mass")) && !ResultUnit.bpm.isAlike(.count))
     #expect(ResultUnit.word("kg").isAlike(.quantity(.mass)), "both are numbers of kilograms")
-    #expect(ResultUnit.inWords("BPM") == "bpm" && ResultUnit.inWords("Count") == "Count")
+    #expect(ResultUnit.inWords("BPM") == "bpm" && ResultUnit.inWords("Count") == "")
   }
 
   @Test("In metric units heights and masses are one number")

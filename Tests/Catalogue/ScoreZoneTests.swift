@@ -63,6 +63,33 @@ struct ScoreZoneTests {
     #expect(catalogue.zones(of: walk, after: nil, shown: nil, for: subject, .metric) == nil)
   }
 
+  @Test("An estimate that another test's table scores has the zones of that table")
+  func borrowed() throws {
+    let tape = try #require(catalogue.exercise("navy-body-fat"))
+    let subject = Subject(sex: .male, age: 40, height: 1.8, mass: 75)
+    let scoring = catalogue.score(tape, value: 0.9, inputs: ["neck": 0.38], subject: subject)
+    let zones = catalogue.zones(
+      of: tape, after: scoring, shown: scoring.estimate, for: subject, .metric)
+    #expect(try zones == self.zones("body-fat-percent", age: 40) && zones != nil)
+  }
+
+  @Test("What a formula makes something else of has the zones that its scores say")
+  func formula() throws {
+    let walk = try #require(catalogue.exercise("6-minute-walk-corridor"))
+    let subject = Subject(sex: .male, age: 40, height: 1.8, mass: 75)
+    let zones = try #require(
+      catalogue.zones(of: walk, around: 700, inputs: [:], for: subject, .metric))
+    #expect(zones.zones.map(\.level) == [.low, .middle, .high])
+    let level = { (value: Double) in
+      catalogue.score(walk, value: value, subject: subject).score.map { ScoreLevel($0) }
+    }
+    let green = try #require(zones.green?.from)
+    #expect(level(green) == .high && level(green - 10) == .middle)
+    #expect(level(zones.edges[0]) == .middle && level(zones.edges[0] - 10) == .low)
+    let plank = try #require(catalogue.exercise("plank"))
+    #expect(catalogue.zones(of: plank, around: 60, inputs: [:], for: subject, .metric) == nil)
+  }
+
   @Test(
     "What is said to be green is green when it is typed as it is said, and less is not",
     arguments: UnitSystem.allCases)
@@ -110,11 +137,11 @@ struct PersonalBestTests {
 
   private func isBest(
     _ id: String, _ shown: Double, among others: [Double], inputs: [String: Double] = [:],
-    age: Int = 40
+    sex: Sex = .male, age: Int = 40
   ) throws -> Bool? {
     catalogue.isBest(
       try #require(catalogue.exercise(id)), shown, among: others, value: shown, inputs: inputs,
-      subject: Subject(sex: .male, age: age, height: 1.8, mass: 75))
+      subject: Subject(sex: sex, age: age, height: 1.8, mass: 75))
   }
 
   @Test("More is better where the norms say so, and it has to be more than ever before")
@@ -122,13 +149,14 @@ struct PersonalBestTests {
     #expect(try isBest("grip-strength", 50, among: [48, 49.9]) == true)
     #expect(try isBest("grip-strength", 50, among: [48, 50]) == false)
     #expect(try isBest("grip-strength", 90, among: [48, 80]) == true)
+    #expect(try isBest("grip-strength", 80, among: [36, 38], sex: .female) == true)
     #expect(try isBest("12-minute-run", 2400, among: [2300]) == true)
   }
 
   @Test("Less is better where the norms say so")
   func lower() throws {
-    #expect(try isBest("1-5-mile-run", 700, among: [720, 760]) == true)
-    #expect(try isBest("1-5-mile-run", 740, among: [720, 760]) == false)
+    #expect(try isBest("ymca-step", 100, among: [110, 120]) == true)
+    #expect(try isBest("ymca-step", 115, among: [110, 120]) == false)
     #expect(try isBest("timed-up-and-go", 7.5, among: [8], age: 70) == true)
   }
 

@@ -52,7 +52,7 @@ struct ShowingTests {
       #""inputs": [ { "key": "low", "name": "Low" } ], "shown": { "pair": "low" }"#, unit: "mmHg")
     let now = ResultNumbers(value: 128, second: 82)
     #expect(pressure.shown(now, .metric).text == "128/82 mmHg")
-    #expect(pressure.entryText(now, .metric) == "128/82")
+    #expect(pressure.roundedEntryText(now, .metric) == "128/82")
     let before = ResultNumbers(value: 124, second: 84)
     #expect(pressure.change(from: before, to: now, .metric) == "+4/−2 mmHg")
     #expect(pressure.change(from: now, to: now, .metric) == nil)
@@ -69,7 +69,7 @@ struct ShowingTests {
       #""inputs": [ { "key": "low", "name": "Low" } ], "shown": { "pair": "low" }"#, unit: "mmHg")
     let (both, upper) = (ResultNumbers(value: 128, second: 82), ResultNumbers(value: 131))
     #expect(pressure.shown(upper, .metric).text == "131 mmHg")
-    #expect(pressure.entryText(upper, .metric) == "131")
+    #expect(pressure.roundedEntryText(upper, .metric) == "131")
     #expect(pressure.change(from: both, to: upper, .metric) == "+3 mmHg")
     #expect(pressure.change(from: both, to: .init(value: 128, second: 80), .metric) == "+0/−2 mmHg")
   }
@@ -144,7 +144,8 @@ struct ShowingTests {
     ])
   func measured(unit: String, norms: String, value: Double, text: String) throws {
     let test = try read(
-      #""norms": { \#(norms), "tables": [ { "bands": [ { "score": 5 } ] } ] }"#, unit: unit)
+      #""norms": { \#(norms), "scale": "peer", "source": "S", "tables": [ { "bands": [ { "score": 5 } ] } ] }"#,
+      unit: unit)
     #expect(test.shown(ResultNumbers(value: value), .metric).text == text)
   }
 

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import Catalogue
@@ -14,6 +15,26 @@ struct StandingTests {
     #expect(standing.slices.map(\.category) == ["a", "b", "c"])
     #expect(standing.slices.map(\.score) == [6.5, nil, 3])
     #expect(standing.overall == 4.75)
+  }
+
+  @Test("Of a family only the member that was measured last counts, and the wheel says which")
+  func family() throws {
+    let relative = #""family": "push-ups""#
+    let catalogue = try catalogue([
+      "a.json": category(
+        exercise(relative, id: "one"), exercise(relative, id: "two"), exercise("", id: "three"))
+    ])
+    let (old, new) = (Date(timeIntervalSince1970: 0), Date(timeIntervalSince1970: 1))
+    let scores = ["one": 2.0, "two": 8, "three": 6]
+    let dates = ["one": new, "two": old, "three": old]
+    #expect(catalogue.standing(latest: scores, at: dates).overall == 4)
+    let results = scores.map { id, score in
+      ScoredResult(
+        exercise: id, id: id, numbers: .init(value: 1), score: score, takenAt: dates[id] ?? old)
+    }
+    let slice = try #require(catalogue.wheel(results, .metric).categories.first)
+    #expect(slice.score == 4 && slice.counting.map(\.id) == ["one", "three"])
+    #expect(slice.exercises.count == 3)
   }
 
   @Test("Without any score there is no mean")
@@ -56,7 +77,7 @@ struct StandingTests {
         exercise(#""conversionAlgorithm": "norm('other', value)""#),
         exercise(#""conversionAlgorithm": "norm('v', value)""#, id: "other"),
         norms: """
-          { "v": { "resolution": 1, "tables": [ { "bands": [ { "score": \(score) } ] } ] } }
+          { "v": { "resolution": 1, "scale": "peer", "source": "S", "tables": [ { "bands": [ { "score": \(score) } ] } ] } }
           """)
     }
     #expect(try version(file(1)) == version(file(1)))

@@ -34,7 +34,9 @@ struct TrialTests {
       (#""points": [[5, 10], [20, 0]]"#, 8), (#""points": [[5, 0], [20, 10]]"#, 12), ("", 12),
     ])
   func best(scale: String, best: Double) throws {
-    let norms = scale.isEmpty ? "" : #", "norms": { "tables": [ { \#(scale) } ] }"#
+    let norms =
+      scale.isEmpty
+      ? "" : #", "norms": { "scale": "peer", "source": "S", "tables": [ { \#(scale) } ] }"#
     let file = category(exercise(#""trials": { "count": 3, "use": "best" }\#(norms)"#))
     let sprint = try #require(try catalogue(["test.json": file]).exercise("it"))
     #expect(sprint.result(ofTrials: [9.5, 8, 12]) == best)

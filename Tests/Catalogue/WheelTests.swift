@@ -40,6 +40,8 @@ struct WheelTests {
     let wheel = try wheel([("one", 6, 0), ("three", 2, 0), ("four", 9, 0), ("five", 4, 0)])
     #expect(wheel.weakest.map(\.id) == ["b", "d", "a"])
     #expect(try self.wheel([]).weakest.isEmpty)
+    #expect(
+      try self.wheel([("one", 10, 0), ("three", 9.96, 0)]).weakest.isEmpty, "nothing to work on")
   }
 
   @Test("As JSON a slice without a score has null in its place")

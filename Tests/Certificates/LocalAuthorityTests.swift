@@ -12,6 +12,8 @@ struct LocalAuthorityTests {
   private let names = MachineNames(
     hosts: ["desk", "desk.local"], addresses: [.home, .office].compactMap(\.self))
 
+  private func at(_ time: Date) -> ClosedRange<Date> { time...time }
+
   private func authority() throws -> LocalAuthority {
     try LocalAuthority(machine: "desk", names: names, at: now)
   }
@@ -19,7 +21,7 @@ struct LocalAuthorityTests {
   @Test("A tablet that trusts it trusts the laptop by each of its names and addresses")
   func trusted() async throws {
     let authority = try authority()
-    let shown = try authority.certify(names, at: now)
+    let shown = try authority.certify(names, at: now...now)
     #expect(try await isTrusted(shown.certificatePEM, by: authority, at: now))
     let leaf = try Certificate(pemEncoded: shown.certificatePEM)
     let alternatives = try #require(try leaf.extensions.subjectAlternativeNames)
@@ -49,7 +51,7 @@ struct LocalAuthorityTests {
     let own = MachineNames(hosts: [], addresses: [try #require(.init("203.0.113.7"))])
     let visible = try LocalAuthority(machine: "desk", names: own, at: now)
     #expect(
-      try await isTrusted(visible.certify(own, at: now).certificatePEM, by: visible, at: now))
+      try await isTrusted(visible.certify(own, at: now...now).certificatePEM, by: visible, at: now))
   }
 
   @Test("It leaves out names that it may not vouch for, instead of showing what nobody believes")
@@ -58,7 +60,7 @@ struct LocalAuthorityTests {
     let renamed = MachineNames(
       hosts: ["counter", "counter.local"], addresses: [try #require(.init("203.0.113.7"))])
     let leaf = try Certificate(
-      pemEncoded: try authority.certify(renamed, at: now).certificatePEM)
+      pemEncoded: try authority.certify(renamed, at: now...now).certificatePEM)
     let alternatives = try #require(try leaf.extensions.subjectAlternativeNames)
     #expect(alternatives.contains(.dnsName("counter.local")))
     #expect(!alternatives.contains(.dnsName("counter")))
@@ -74,7 +76,7 @@ struct LocalAuthorityTests {
     #expect(throws: AuthorityMistake.otherKey) {
       try LocalAuthority(certificatePEM: authority.certificatePEM, keyPEM: other.keyPEM)
     }
-    let leaf = try authority.certify(names, at: now)
+    let leaf = try authority.certify(names, at: now...now)
     #expect(throws: AuthorityMistake.noAuthority) {
       try LocalAuthority(certificatePEM: leaf.certificatePEM, keyPEM: leaf.keyPEM)
     }
@@ -83,19 +85,33 @@ struct LocalAuthorityTests {
   @Test("A laptop whose clock was five years ahead when it began is trusted all the same")
   func clockAhead() async throws {
     let authority = try LocalAuthority(machine: "desk", names: names, at: now + 5 * 365 * 86_400)
-    let shown = try authority.certify(names, at: now)
+    let shown = try authority.certify(names, at: now...now)
     #expect(try await isTrusted(shown.certificatePEM, by: authority, at: now))
+  }
+
+  @Test(
+    "While the clock is in doubt it holds by the clock, and by when it may be besides",
+    arguments: [200.0, 1826])
+  func doubt(days: Double) async throws {
+    let (authority, later) = (try authority(), now + days * 86_400)
+    let shown = try authority.certify(names, at: now...later)
+    #expect(try await isTrusted(shown.certificatePEM, by: authority, at: now))
+    let holds = try await isTrusted(shown.certificatePEM, by: authority, at: later)
+    #expect(holds == (days < 825), "tablets take no longer certificate")
+    let (from, until) = (shown.validity.lowerBound, shown.validity.upperBound)
+    #expect(until.timeIntervalSince(from) <= 825 * 86_400)
+    #expect(shown.isCurrent(for: names, at: now...later))
   }
 
   @Test("What is shown is made anew in time, for other names, and when the clock was set")
   func renewal() throws {
-    let shown = try authority().certify(names, at: now)
-    #expect(shown.isCurrent(for: names, at: now))
-    #expect(shown.isCurrent(for: names, at: now + 59 * 86_400))
-    #expect(!shown.isCurrent(for: names, at: now + 61 * 86_400))
-    #expect(!shown.isCurrent(for: names, at: now - 5 * 365 * 86_400))
+    let shown = try authority().certify(names, at: now...now)
+    #expect(shown.isCurrent(for: names, at: at(now)))
+    #expect(shown.isCurrent(for: names, at: at(now + 59 * 86_400)))
+    #expect(!shown.isCurrent(for: names, at: at(now + 61 * 86_400)))
+    #expect(!shown.isCurrent(for: names, at: at(now - 5 * 365 * 86_400)))
     let moved = MachineNames(hosts: ["desk"], addresses: [try #require(.init("192.168.7.9"))])
-    #expect(!shown.isCurrent(for: moved, at: now))
+    #expect(!shown.isCurrent(for: moved, at: at(now)))
   }
 
   @Test("Apple's profile holds the certificate, and is the same each time")

@@ -76,9 +76,38 @@ struct LineChartTests {
       for (below, above) in zip(edges, edges.dropFirst()) {
         #expect(abs(below.top - above.bottom) < 0.02)
       }
-      #expect(edges.allSatisfy { $0.top >= 19.9 && $0.bottom <= 210 - 23.9 })
+      #expect(edges.allSatisfy { $0.top >= 21.9 && $0.bottom <= 210 - 23.9 })
     }
     #expect(chart([(0, 44)], zones: Self.zones).svg().contains(">4 to 6.9<"))
+  }
+
+  @Test("Every band has its name, however narrow, and a line where the next begins")
+  func greyBands() {
+    let narrow = [40, 40.2, 40.4].enumerated().map { index, edge in
+      ChartZone(
+        level: .middle, from: index > 0 ? edge - 0.2 : nil, to: index < 2 ? edge : nil,
+        name: "band \(index)")
+    }
+    let text = chart([(0, 30), (90, 50)], zones: narrow).svg()
+    let names = text.matches(of: /<text x="[0-9.]+" y="([0-9.]+)"[^>]*>band (\d)</)
+    #expect(names.map { $0.2 } == ["2", "1", "0"])
+    let places = names.compactMap { Double($0.1) }
+    for (above, below) in zip(places, places.dropFirst()) { #expect(below - above >= 11.9) }
+    let group = text.components(separatedBy: "line-numbers").first ?? ""
+    #expect(Drawing(group).tags("path").count == 2)
+  }
+
+  @Test("The newest number stands above all lines; a unit that is a word stands there once, too")
+  func head() throws {
+    var chart = chart([(0, 40), (50, 49), (90, 30)], zones: Self.zones)
+    chart.axis = ChartAxis(
+      calendar: Self.axis.calendar, unit: "points", number: { "\($0)" }, date: { _, _ in "" })
+    let newest = try #require(chart.svg().components(separatedBy: "line-newest").last)
+    let drawing = Drawing(newest)
+    let label = try #require(drawing.tags("text").first)
+    #expect(drawing.number("y", of: label) == 13 && newest.contains(">46 kg<"))
+    #expect(line(chart).allSatisfy { $0.y > 20 })
+    #expect(chart.svg().matches(of: /points/).count == 1)
   }
 
   @Test("From the newest value one sees how far it is to the next band")

@@ -21,12 +21,19 @@ struct RulerChartTests {
   func dot(number: Double) throws {
     let drawing = Drawing(ruler(number).svg())
     let dot = try #require(drawing.tags("circle").first.flatMap { drawing.number("cx", of: $0) })
-    #expect((8...(RulerChart.width - 8)).contains(dot))
+    #expect((8...(ruler(44).width - 8)).contains(dot))
     let bands = drawing.tags("rect").filter { $0.contains("-soft") }
     try #require(bands.count == 3)
     let starts = bands.compactMap { drawing.number("x", of: $0) }
     #expect((number >= 40) == (dot >= starts[1] - 0.01))
     #expect((number >= 48) == (dot >= starts[2] - 0.01))
+  }
+
+  @Test("The dot pushes a band's name aside, and bands have a line between them")
+  func names() {
+    let svg = ruler(44).svg()
+    #expect(svg.contains(">middle<") && svg.contains(">low<") && svg.contains(">high<"))
+    #expect(Drawing(svg).tags("path").count == 2)
   }
 
   @Test("Bands fill the ruler side by side")
@@ -36,7 +43,7 @@ struct RulerChartTests {
       (drawing.number("x", of: band) ?? .nan, drawing.number("width", of: band) ?? .nan)
     }
     #expect(bands.first?.0 == 0)
-    #expect(abs((bands.last.map { $0.0 + $0.1 } ?? 0) - RulerChart.width) < 0.05)
+    #expect(abs((bands.last.map { $0.0 + $0.1 } ?? 0) - ruler(44).width) < 0.05)
     for (one, next) in zip(bands, bands.dropFirst()) { #expect(abs(one.0 + one.1 - next.0) < 0.02) }
   }
 
@@ -51,7 +58,7 @@ struct RulerChartTests {
         let middle = Double(label.1) ?? .nan
         return (start: middle - half, end: middle + half)
       }.sorted { $0.start < $1.start }
-      #expect(rooms.allSatisfy { $0.start >= -0.01 && $0.end <= RulerChart.width + 0.01 })
+      #expect(rooms.allSatisfy { $0.start >= -0.01 && $0.end <= ruler(44).width + 0.01 })
       for (room, next) in zip(rooms, rooms.dropFirst()) { #expect(room.end < next.start) }
     }
   }

@@ -70,6 +70,20 @@ import Testing
     #expect(!drawing.text.contains("textPath") && !drawing.text.contains("<a "))
   }
 
+  @Test(
+    "On paper each slice has the number of its table, and nothing is smaller than it",
+    arguments: 1...15)
+  func numbered(count: Int) {
+    var wheel = Sample.wheel(Array(Sample.longNames.prefix(count)), labels: .numbered)
+    wheel.changeText = ("no change", "since September")
+    let drawing = Drawing(wheel)
+    let keys = drawing.text.components(separatedBy: "wheel-keys").last ?? ""
+    for number in 1...count { #expect(keys.contains(">\(number)</text>")) }
+    let sizes = drawing.text.matches(of: /font-size="([0-9.]+)"/).compactMap { Double($0.1) }
+    #expect(sizes.count > 3 && sizes.filter { $0 < 13 } == [0])
+    #expect(!drawing.text.contains("from \(count)") && !drawing.text.contains("textPath"))
+  }
+
   /// Clockwise from 12 o'clock, in degrees.
   private func angles(
     _ line: (path: String, along: Double, text: String), in drawing: Drawing

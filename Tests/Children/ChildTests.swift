@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Children
@@ -43,9 +44,7 @@ struct ChildTests {
     let words = String(decoding: ending.output, as: UTF8.self)
     let grandchild = try #require(pid_t(words.trimmingCharacters(in: .whitespacesAndNewlines)))
     // It has been told to end; that it has is its parent's or the system's to notice.
-    let deadline = ContinuousClock.now + .seconds(30)
-    while !isGone(grandchild), ContinuousClock.now < deadline { await Task.yield() }
-    #expect(isGone(grandchild))
+    try await waitUntil { isGone(grandchild) }
   }
 
   @Test("A signal is usual again in a child, whatever is done with it here")

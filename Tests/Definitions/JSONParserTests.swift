@@ -29,6 +29,15 @@ struct JSONParserTests {
   }
 
   @Test(
+    "It leaves zeros where the text stood", arguments: [#"{"name": "Ada"}"#, #"{"name": "Ada"#])
+  func wiped(text: String) {
+    var parser = JSONParser(Data(text.utf8), areKeysUnique: false)
+    _ = try? parser.document()
+    parser.wipe()
+    #expect(parser.bytes.count == text.utf8.count && parser.bytes.allSatisfy { $0 == 0 })
+  }
+
+  @Test(
     "What is not JSON is refused",
     arguments: [
       "", " ", "nul", "truer", "[1,]", "[1 2]", "[,]", "{\"a\":1,}", "{\"a\" 1}", "{a:1}",

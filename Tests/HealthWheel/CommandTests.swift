@@ -113,11 +113,12 @@ struct CommandTests {
           let second = try Program.run(
             "serve", "--data", folder.appending(path: "two").path, free, "0", taken, String(port))
           #expect(second.status == 1)
+          // Before it the log may tell that the machine's Avahi does not work.
+          let lines = second.errors.split(separator: "\n").filter { !$0.contains(" notice ") }
           #expect(
-            second.errors == """
-              Error: Port \(port) is taken by another program. Choose another with \(taken).
-
-              """)
+            lines == [
+              "Error: Port \(port) is taken by another program. Choose another with \(taken)."
+            ])
         }
       }
     }

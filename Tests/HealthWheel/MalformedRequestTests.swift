@@ -7,6 +7,8 @@ struct MalformedRequestTests {
   private static let host = "Host: localhost\r\n"
   private static let post = "POST /login HTTP/1.1\r\n\(host)Origin: http://localhost\r\n"
   private static let json = "\(post)Content-Type: application/json\r\n"
+  private static let vcards =
+    "POST /clients/import HTTP/1.1\r\n\(host)Content-Type: text/vcard\r\n"
   private static let chunked = "\(post)Transfer-Encoding: chunked\r\n"
   private static let many = String(repeating: "a", count: 20_000)
 
@@ -46,6 +48,7 @@ struct MalformedRequestTests {
     ("GET /login HTTP/1.1\r\n\(host)X: a\u{0}b\r\n\r\n", 400),
     // Lengths
     ("\(json)Content-Length: 8589934592\r\n\r\n{", 413),
+    ("\(vcards)Content-Length: 4294967296\r\n\r\nBEGIN:VCARD", 413),
     ("\(json)Content-Length: 99999999999999999999\r\n\r\n{", 400),
     ("\(json)Content-Length: -1\r\n\r\n{", 400),
     ("\(json)Content-Length: 2, 2\r\n\r\n{}", 400),

@@ -20,9 +20,17 @@ struct VerifyTests {
     }
   }
 
-  private func verify(_ data: URL) throws -> Program.Outcome {
+  private func verify(_ data: URL, _ more: String...) throws -> Program.Outcome {
     try Program.run(
-      "verify", "--data", data.path, "--login", "demo", "--password-file", "-", input: password)
+      all: ["verify", "--data", data.path, "--login", "demo", "--password-file", "-"] + more,
+      input: password)
+  }
+
+  /// The same for a program that watches over the vault.
+  private func verifyAsJSON(_ data: URL) throws -> (status: Int32, answer: [String: Any]) {
+    let outcome = try verify(data, "--json")
+    let answer = try JSONSerialization.jsonObject(with: Data(outcome.output.utf8))
+    return (outcome.status, answer as? [String: Any] ?? [:])
   }
 
   /// The vault, open in this process.
@@ -38,10 +46,13 @@ struct VerifyTests {
   @Test("demo and verify leave one file of the database, and a copy of it is complete")
   func oneFile() async throws {
     try await withDemo { data in
-      let files = ["keyring.json", "lock", "vault.db", "witness.json"]
+      let files = ["keyring.json", "lock", "sessions", "vault.db", "witness.json"]
       #expect(try FileManager.default.contentsOfDirectory(atPath: data.path).sorted() == files)
       let sound = try verify(data)
       #expect(sound.status == 0 && sound.output.hasSuffix("The vault is sound.\n"))
+      let (status, answer) = try verifyAsJSON(data)
+      #expect(status == 0 && answer["sound"] as? Bool == true)
+      #expect((answer["problems"] as? [Any])?.isEmpty == true)
       #expect(try FileManager.default.contentsOfDirectory(atPath: data.path).sorted() == files)
     }
   }
@@ -62,6 +73,35 @@ struct VerifyTests {
       #expect(found.status == 1 && !found.output.contains("sound"))
       #expect(found.errors.contains(/in client the row [0-9a-f-]{36} was changed;/))
       #expect(found.errors.contains("the trigger quiet is foreign"))
+      let (status, answer) = try verifyAsJSON(data)
+      #expect(status == 1 && answer["sound"] as? Bool == false)
+      let problems = try #require(answer["problems"] as? [String])
+      #expect(problems.contains("the trigger quiet is foreign"))
+    }
+  }
+
+  @Test("A row that cannot be read is named, also that of whoever asks")
+  func illegible() async throws {
+    try await withDemo { data in
+      try await open(data) { store in
+        try await store.withoutTransaction { db in
+          try db.execute(
+            sql: """
+              PRAGMA ignore_check_constraints = ON; DROP TRIGGER temp."mark UPDATE trainer";
+              UPDATE trainer SET units = 'furlong'; UPDATE client SET birthdate = 'soon';
+              """)
+        }
+      }
+      let found = try verify(data)
+      #expect(found.status == 1 && !found.output.contains("sound"))
+      #expect(found.errors.contains(/in trainer the row [0-9a-f-]{36} was changed;/))
+      #expect(found.errors.contains(/in client the row [0-9a-f-]{36} cannot be read/))
+      let others = try Program.run(
+        "trainer", "list", "--data", data.path, "--login", "demo", "--password-file", "-",
+        input: password)
+      #expect(others.status == 1, "\(others)")
+      #expect(others.errors.contains("`healthwheel verify` names it."))
+      #expect(!others.errors.contains("furlong"))
     }
   }
 

@@ -18,9 +18,7 @@ struct CourierTests {
   ) async throws -> Delivery {
     try await withTemporaryFolder { folder in
       let program = folder.appending(path: name)
-      try Data("#!/bin/sh\ncd \(folder.path)\n\(script)\n".utf8).write(to: program)
-      try FileManager.default.setAttributes(
-        [.posixPermissions: 0o700], ofItemAtPath: program.path)
+      try standIn(at: program, "cd \(folder.path)\n\(script)")
       let message = try Message(
         from: "gym@example.org", named: "Corner Gym", to: "ada@example.com", id: "1@example.org",
         subject: "Your report", text: "Hello", date: Date(timeIntervalSince1970: 0))

@@ -38,6 +38,24 @@ struct PDFTests {
     }
   }
 
+  @Test("Who hears it is told which cells a head is of, and what a picture shows")
+  func heard() async throws {
+    let body = """
+      <table><thead><tr><th scope="col">Test</th><th scope="col">Result</th></tr></thead>
+      <tbody><tr><th scope="colgroup" colspan="2">Strength</th></tr>
+      <tr><th scope="row">Grip</th><td>46 kg</td></tr></tbody></table>
+      <figure><svg viewBox="0 0 9 9"><title>Grip over time</title><desc>Rises.</desc>
+      <circle r="4"/></svg><figcaption>Grip</figcaption></figure>
+      """
+    let pdf = try await maker.pdf(of: page(body))
+    let text = try await read(
+      "qpdf", ["--qdf", "--object-streams=disable", Command.path(ofFile: 0), "-"], files: [pdf])
+    #expect(text.matches(of: /\/Scope \/Column/).count == 3)
+    #expect(text.matches(of: /\/Scope \/Row/).count == 1)
+    #expect(text.contains("/ColSpan 2") && text.contains("/Alt (Grip over time Rises.)"))
+    #expect(text.contains("/S /Figure") && text.contains("/S /Caption"))
+  }
+
   @Test("What is not part of the page is not fetched, neither from this machine nor from another")
   func nothingElse() async throws {
     let body = """

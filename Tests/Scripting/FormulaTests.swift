@@ -2,9 +2,13 @@ import Testing
 
 @testable import Scripting
 
+/// With time enough for a machine that is busy with all tests.
+var patient: Budget { Budget(milliseconds: 60_000) }
+
 /// The outcome of a source that knows `value` and `Height`, and has no mass.
 func outcome(of source: String, value: Double = 10) throws -> FormulaOutcome {
   try Formula(source).run(
+    within: patient,
     variable: { name in
       switch name {
       case "value": .number(value)

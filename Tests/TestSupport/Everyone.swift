@@ -4,7 +4,10 @@
 extension Store {
   /// All clients that are not put away, by name.
   package func everyone() async throws -> [Client] {
-    try await clients(ClientSearch(), catalogue: AssessmentCatalogue([]), in: .gmt).rows
-      .map(\.client)
+    let list = try await clients(
+      ClientSearch(), catalogue: AssessmentCatalogue([]), in: .gmt)
+    var everyone: [Client] = []
+    for row in list.rows { everyone.append(try await client(row.id)) }
+    return everyone
   }
 }

@@ -13,16 +13,13 @@ package struct NameChild: Sendable {
   package init(in folder: URL) throws {
     (self.folder, pipe) = (folder, folder.appending(path: "said"))
     let script = """
-      #!/bin/sh
       # Nobody else has this end: it closes when this process is gone, even while nobody has reaped it.
       exec 9>'\(pipe.path)'
-      printf '%10d' "$PPID" >&9
       echo "Established under name '$3'" >&2
+      printf '%10d' "$PPID" >&9
       exec sleep 600
       """
-    let program = folder.appending(path: "avahi-publish")
-    try Data(script.utf8).write(to: program)
-    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: program.path)
+    try standIn(at: folder.appending(path: "avahi-publish"), script)
     guard unsafe mkfifo(pipe.path, 0o600) == 0 else { throw CocoaError(.fileWriteUnknown) }
   }
 
@@ -31,10 +28,7 @@ package struct NameChild: Sendable {
   /// - Parameter begun: called once it is at work.
   package func watch(_ begun: @escaping @Sendable () -> Void) async throws {
     let starter = try await end(begun)
-    while Self.isAlive(starter) {
-      try Task.checkCancellation()
-      await Task.yield()
-    }
+    try await waitUntil { !Self.isAlive(starter) }
   }
 
   /// Who has started it, when it has ended.

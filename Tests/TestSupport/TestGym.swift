@@ -66,7 +66,8 @@ package func withEmptyApp(
   _ body: @Sendable (TestGym) async throws -> Void
 ) async throws {
   let (world, log) = (World(), LogLines())
-  let data = try DataFolder(folder.appending(path: "data"))
+  let data = try DataFolder(
+    folder.appending(path: "data"), programMade: world.now - 7 * 24 * 3600)
   let services = Services.live(
     folder: data,
     files: try exercises.map(Project.files) ?? Project.files(),

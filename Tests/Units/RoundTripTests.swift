@@ -50,6 +50,19 @@ struct RoundTripTests {
     #expect(quantity.entryText(stored, in: system) == text)
   }
 
+  @Test("What is worked out without text is what showing and typing again make of it")
+  func retyped() {
+    for quantity in Quantity.allCases {
+      for system in UnitSystem.allCases {
+        for number in 0..<3_000 {
+          let stored = Double(number * number) * 0.001_37 - 20
+          let typed = try? quantity.read(quantity.show(stored, in: system), in: system).get()
+          #expect(quantity.retyped(stored, in: system) == typed, "\(quantity) \(stored)")
+        }
+      }
+    }
+  }
+
   @Test("Saving a page unchanged changes no value", arguments: Quantity.allCases)
   func entryFields(quantity: Quantity) throws {
     let values = [0, 0.02, 0.5, 1.234, 1.8, 2.999, 36.6, 61.23, 80, 92.5, 1609.344, 3723.25, 42195]
@@ -72,6 +85,15 @@ struct RoundTripTests {
         #expect(Quantity.mass.read(text, in: system) == .success(stored), "\(text)")
       }
     }
+  }
+
+  @Test("What its reader knows is shown rounded where it was converted, and else as it was typed")
+  func known() {
+    #expect(Quantity.bodyMass.roundedEntryText(61.5, in: .metric) == "61.5")
+    #expect(Quantity.bodyMass.roundedEntryText(61.5, in: .imperial) == "135.6")
+    #expect(Quantity.height.roundedEntryText(1.6764, in: .metric) == "168")
+    #expect(Quantity.height.roundedEntryText(1.6764, in: .imperial) == "5' 6\"")
+    #expect(Quantity.bodyMass.roundedEntryText(.nan, in: .imperial) == "")
   }
 
   @Test("The entry field holds no unit where it goes without saying")

@@ -135,6 +135,49 @@ struct FullDiskTests {
     }
   }
 
+  @Test("Who signs out there is signed out after the next start, too")
+  func signedOut() async throws {
+    try await withTemporaryFolder { folder in
+      let cookies = AsyncStream.makeStream(of: String.self)
+      try await withApp(in: folder) { browser, gym in
+        try await onFullDisk(gym.services.store) {
+          cookies.continuation.yield(try #require(browser.sessionCookie))
+          #expect(try await browser.post("/logout", [:]).status == .seeOther)
+        }
+      }
+      cookies.continuation.finish()
+      try await withEmptyApp(in: folder) { gym in
+        _ = try await gym.stranger.signIn(TestGym.login, TestGym.password)
+        for await cookie in cookies.stream {
+          let page = try await gym.stranger.send(.get, "/clients", headers: [.cookie: cookie])
+          #expect(page.status == .seeOther && page.location?.hasPrefix("/login") == true)
+        }
+      }
+    }
+  }
+
+  @Test("A disk that cannot be read is told as one, with nothing about damage and backups")
+  func unreadable() async throws {
+    try await withClient { browser, gym, path in
+      let store = gym.services.store
+      let owner = try await store.owner()
+      for number in 0..<60 {
+        var details = ClientDetails(name: "Client \(number)")
+        details.goal = String(repeating: "Run ", count: 400)
+        _ = try await store.addClient(details, by: owner, at: gym.world.now)
+      }
+      store.close()
+      _ = try await gym.stranger.signIn(TestGym.login, TestGym.password)
+      #expect(try await browser.get("/settings/password").status == .ok)
+      try await onBrokenDisk(store.folder) {
+        let page = try await browser.get("/clients")
+        #expect(page.status == .serviceUnavailable)
+        #expect(page.contains("The disk cannot be read") && !page.contains("backup"))
+      }
+      #expect(try await browser.get("/clients").status == .ok)
+    }
+  }
+
   @Test(
     "Setting up comes back with the gym's name, and works when there is room",
     .enabled(if: SmallDisk.isAllowed, "Only an administrator can make a small disk."))

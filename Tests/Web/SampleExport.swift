@@ -19,7 +19,8 @@ struct SampleExport {
       seen[screen.name] = number
       // A page in more states than a person looks at.
       if number > 4 { continue }
-      try write(Data(screen.render(views).utf8), to: "\(screen.name)-\(number).html", in: folder)
+      try write(
+        Data(try screen.render(views).utf8), to: "\(screen.name)-\(number).html", in: folder)
     }
     for (path, file) in views.assets.files {
       try write(Data(buffer: file.body), to: views.assets.url(path), in: folder)

@@ -18,8 +18,8 @@ struct SampleScreen: Sendable {
   let isTrainers: Bool
   /// The type of its page.
   let page: String
-  let walk: @Sendable (inout TemplateCheck) -> Void
-  let render: @Sendable (Views) -> String
+  let walk: @Sendable (inout TemplateCheck) throws -> Void
+  let render: @Sendable (Views) throws -> String
 
   init<Content: Page>(_ screen: Screen<Content>, in gym: SampleGym, trainer: String? = "Sam") {
     name = Content.template.replacing("/", with: "-")
@@ -37,12 +37,9 @@ struct SampleScreen: Sendable {
       alarm: "The disk is full.", token: "token",
       client: screen.client, tab: screen.tab)
     walk = { check in
-      let root = Rendering(
-        page: screen.page, shell: shell, form: screen.form, chart: screen.chart,
-        smallChart: screen.smallChart)
-      check.walk(root, template: Content.template)
+      check.walk(try Rendering(screen, in: shell), template: Content.template)
     }
-    render = { views in views.render(screen, in: shell) }
+    render = { views in try views.render(screen, in: shell) }
   }
 }
 

@@ -47,12 +47,69 @@ def part_of_page(url):
     return weasyprint.default_url_fetcher(url)
 
 
+SCOPES = {"row": "/Row", "col": "/Column", "colgroup": "/Column"}
+TAGS = {"figure": "Figure", "figcaption": "Caption", "caption": "Caption", "strong": "Span",
+        "pre": "P", "header": "Div", "main": "Div", "footer": "Div"}
+
+
+def name_parts():
+    """Has WeasyPrint tag more, and tell which part of the PDF is which element's; releases that do
+    so by themselves have no such functions."""
+    from weasyprint.document import Document
+    from weasyprint.pdf.stream import Stream
+    structures = []
+    if not hasattr(Document, "build_element_structure"):
+        return structures
+    build, tag = Document.build_element_structure, Stream.get_marked_content_tag
+
+    def build_and_keep(document, structure, element=None):
+        if element is None:
+            structures.append(structure)
+        build(document, structure, element)
+
+    Document.build_element_structure = build_and_keep
+    Stream.get_marked_content_tag = lambda stream, name: TAGS.get(name) or tag(stream, name)
+    return structures
+
+
+def describe(structures):
+    """Which cells a head is of, and what a picture shows: for who hears the PDF."""
+    for structure in structures:
+        for element, part in structure.items():
+            if "element" not in part:
+                continue
+            tag = getattr(element, "tag", "")
+            if tag == "th":
+                part["element"]["A"] = cell(element)
+            elif tag == "figure":
+                part["element"]["Alt"] = pydyf.String(words(element))
+
+
+def cell(head):
+    scope = SCOPES.get(head.get("scope"), "/Column")
+    attributes = {"O": "/Table", "Scope": scope}
+    if head.get("colspan", "").isdigit():
+        attributes["ColSpan"] = int(head.get("colspan"))
+    return pydyf.Dictionary(attributes)
+
+
+def words(figure):
+    """Of the picture in it that is drawn on paper, which is the last."""
+    pictures = [part for part in figure.iter() if str(part.tag).endswith("svg")]
+    named = [part for part in (pictures[-1] if pictures else figure)
+             if str(part.tag).rpartition("}")[2] in ("title", "desc")]
+    return " ".join(part.text for part in named if part.text)
+
+
 def pdf(html):
+    structures = name_parts()
     page = weasyprint.HTML(
         file_obj=io.BytesIO(html), encoding="utf-8", url_fetcher=part_of_page, media_type="print")
     # Of releases before 59, and after.
     options = inspect.signature(page.write_pdf).parameters
-    return page.write_pdf(**{"variant" if "variant" in options else "pdf_variant": "pdf/ua-1"})
+    variant = "variant" if "variant" in options else "pdf_variant"
+    return page.write_pdf(
+        finisher=lambda document, pdf: describe(structures), **{variant: "pdf/ua-1"})
 
 
 resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
@@ -61,6 +118,7 @@ leave_network()
 leave_files()
 # The process is short, and has memory: looking for what nobody needs takes two fifths of its time.
 gc.disable()
+import pydyf  # noqa: E402
 import weasyprint  # noqa: E402
 
 logging.getLogger("weasyprint").setLevel(logging.CRITICAL)

@@ -3,6 +3,7 @@
 #define CLUA_H
 
 #include <stddef.h>
+#include <stdint.h>
 
 typedef struct clua_formula clua_formula;
 typedef struct clua_reply clua_reply;
@@ -15,8 +16,21 @@ typedef enum {
   clua_not_a_number,
   clua_out_of_instructions,
   clua_out_of_memory,
+  clua_out_of_time,
+  /// In the formula's own words.
+  clua_refused,
   clua_mistake,
 } clua_outcome;
+
+/// What is left for all runs that one score takes, also for those within one another.
+typedef struct {
+  long instructions;
+  size_t used, churned;
+  int64_t deadline;
+} clua_budget;
+
+/// The full allowance, for so many milliseconds from now.
+void clua_budget_start(clua_budget *budget, int64_t time);
 
 /// What a formula may ask while it runs. Neither function may raise an error or keep the reply.
 typedef struct {
@@ -38,7 +52,10 @@ clua_formula *clua_open(const char *source, size_t length);
 void clua_close(clua_formula *formula);
 
 /// Runs the formula once, in a fresh environment.
-clua_outcome clua_run(clua_formula *formula, clua_host host);
+clua_outcome clua_run(clua_formula *formula, clua_host host, clua_budget *budget);
+
+/// Bytes that its state takes.
+size_t clua_held(const clua_formula *formula);
 
 /// How the last run (or compiling) ended, its number, and the name or Lua's words about it.
 clua_outcome clua_outcome_of(const clua_formula *formula);

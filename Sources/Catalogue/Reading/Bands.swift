@@ -17,13 +17,17 @@ private struct Band {
   let node: DefinitionNode
   let score: Double
   let label: String?
+  let derived: Bool
   let first: Double
   let last: Double
 
-  init?(_ node: DefinitionNode, grid: Grid) {
-    node.allow(["score", "label", "atMost", "below", "atLeast", "above"])
+  /// - Parameter isNameOnly: whether it stands beside points, which give the score.
+  init?(_ node: DefinitionNode, grid: Grid, isNameOnly: Bool) {
+    let bounds: Set = ["label", "atMost", "below", "atLeast", "above"]
+    node.allow(isNameOnly ? bounds : bounds.union(["score", "derived"]))
+    derived = node["derived"]?.bool() ?? false
     self.node = node
-    label = node["label"]?.words()
+    label = (isNameOnly ? node.required("label") : node["label"])?.words()
     let uppers = [
       node["atMost"]?.number().map { grid.lastStep(notAbove: $0) },
       node["below"]?.number().map { grid.firstStep(notBelow: $0) - 1 },
@@ -36,7 +40,7 @@ private struct Band {
     if lowers.count > 1 { node.problem("has \"atLeast\" and \"above\"; keep one of them") }
     first = lowers.max() ?? -.infinity
     last = uppers.min() ?? .infinity
-    guard let score = node.required("score")?.score() else { return nil }
+    guard let score = isNameOnly ? 0 : node.required("score")?.score() else { return nil }
     self.score = score
   }
 
@@ -57,8 +61,21 @@ private struct Stretch {
 extension NormScale {
   /// Reads bands in order, the first that matches counts, into ascending rows.
   static func rows(from node: DefinitionNode, grid: Grid, twoSided: Bool) -> NormScale? {
+    guard let rows = rows(from: node, grid: grid, areNamesOnly: false) else { return nil }
+    node.checkDirection(rows.map(\.score), twoSided: twoSided)
+    return .rows(rows)
+  }
+
+  /// The names of what points score.
+  static func labels(from node: DefinitionNode, grid: Grid) -> [NormRow] {
+    rows(from: node, grid: grid, areNamesOnly: true) ?? []
+  }
+
+  private static func rows(
+    from node: DefinitionNode, grid: Grid, areNamesOnly: Bool
+  ) -> [NormRow]? {
     let entries = node.array()
-    let bands = entries.compactMap { Band($0, grid: grid) }
+    let bands = entries.compactMap { Band($0, grid: grid, isNameOnly: areNamesOnly) }
     guard bands.count == entries.count else { return nil }
     if bands.isEmpty { node.problem("has no band") }
     let stretches = stretches(of: bands)
@@ -67,11 +84,9 @@ extension NormScale {
       band.node.problem("can never match: bands before it take all its values")
     }
     for gap in stretches where gap.band == nil && !bands.isEmpty { node.tell(gap, grid: grid) }
-    let rows = stretches.compactMap { stretch in
+    return stretches.compactMap { stretch in
       stretch.band.map { NormRow(bands[$0], stretch, grid: grid) }
     }
-    node.checkDirection(rows.map(\.score), twoSided: twoSided)
-    return .rows(rows)
   }
 
   private static func stretches(of bands: [Band]) -> [Stretch] {
@@ -119,6 +134,7 @@ extension NormRow {
     self.init(
       score: band.score, label: band.label,
       from: stretch.first.isFinite ? grid.number(at: stretch.first) : nil,
-      to: stretch.last.isFinite ? grid.number(at: stretch.last) : nil)
+      to: stretch.last.isFinite ? grid.number(at: stretch.last) : nil,
+      derived: band.derived ? true : nil)
   }
 }

@@ -45,6 +45,7 @@ extension AssessmentCatalogue {
     catalogue.check(files, log: log)
     // A battery may name what a broken file has.
     guard log.problems.isEmpty else { return catalogue }
+    catalogue.checkNothingIsLeft(in: folder, log: log)
     return catalogue.adding(batteriesIn: folder, log: log)
   }
 
@@ -57,10 +58,33 @@ extension AssessmentCatalogue {
         node.problem("has the id \(exercise.id), as another in \(other) has")
       }
     }
+    for file in files where file.nodes.isEmpty {
+      file.node["exercises"]?.problem("has no exercise")
+    }
     guard log.problems.isEmpty else { return }
+    checkNames(of: files.map { ($0.category, $0.node) })
     for (exercise, node) in entries { checkReferences(of: exercise, at: node) }
     guard log.problems.isEmpty else { return }
-    for (exercise, node) in entries { checkSamples(of: exercise, at: node) }
+    for (exercise, node) in entries { check(exercise, at: node) }
+  }
+
+  /// What can only be seen when all that an exercise names is there.
+  func check(_ exercise: Exercise, at node: DefinitionNode) {
+    checkInputs(of: exercise, at: node)
+    checkFormulas(of: exercise, at: node)
+    checkSamples(of: exercise, at: node)
+  }
+
+  /// A file that is misnamed, or a picture that no step shows, is one that somebody misses.
+  private func checkNothingIsLeft(in folder: URL, log: ProblemLog) {
+    let pictures = Set(categories.flatMap(\.exercises).flatMap(\.steps).compactMap(\.image))
+    for path in URL.files(in: folder) where !pictures.contains(path) {
+      let parts = path.split(separator: "/").map(String.init)
+      let isBattery = parts.count == 2 && parts.first == Battery.folder
+      let isRead = path.hasSuffix(".json") && (parts.count == 1 || isBattery)
+      if isRead || path == "README.md" { continue }
+      log.add(.init(file: path, path: "", reason: "is read by nothing here: move it, or name it"))
+    }
   }
 }
 
@@ -72,6 +96,16 @@ extension URL {
     let found = (all ?? []).filter { $0.pathExtension == "json" }
     let names = Set(found.map(\.lastPathComponent) + [file?.lastPathComponent].compactMap(\.self))
     return names.sorted().map { folder.appending(path: $0) }
+  }
+
+  /// The paths of all files below a folder, by name, but for hidden ones.
+  fileprivate static func files(in folder: URL) -> [String] {
+    let found = FileManager.default.enumerator(
+      at: folder, includingPropertiesForKeys: [.isRegularFileKey], options: .skipsHiddenFiles)
+    let depth = folder.pathComponents.count
+    return (found?.compactMap { $0 as? URL } ?? []).filter { file in
+      (try? file.resourceValues(forKeys: [.isRegularFileKey]))?.isRegularFile == true
+    }.map { $0.pathComponents.dropFirst(depth).joined(separator: "/") }.sorted()
   }
 
   fileprivate var isFolder: Bool {

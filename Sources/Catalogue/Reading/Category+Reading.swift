@@ -4,10 +4,12 @@ import Foundation
 /// A category with the places its exercises were read from.
 struct CategoryFile {
   let category: Category
+  let node: DefinitionNode
   let nodes: [DefinitionNode]
 
   /// Nil when something is missing; what it is stands in the node's log.
   init?(_ node: DefinitionNode, id: String, folder: URL) {
+    self.node = node
     node.allow(["name", "colour", "staleAfter", "norms", "exercises"])
     if !id.isIdentifier {
       node.problem("the file's name must be of small letters a to z, digits and hyphens")

@@ -8,7 +8,8 @@ extension Exercise {
     "id", "name", "purpose", "description", "considerations", "equipment", "resultUnit",
     "possible", "usual", "norms", "conversionAlgorithm", "inputs", "trials", "variant", "timer",
     "measures", "steps", "samples", "source", "note", "valueName", "shown",
-    "demand", "from", "within",
+    "demand", "from", "within", "guards",
+    "family", "noise",
   ]
 
   /// - Parameter folder: where the pictures of the steps are.
@@ -30,11 +31,15 @@ extension Exercise {
     (possible, usual) = node.bounds(of: measures?.bounds)
     conversion = Conversion(node, resultUnit: unit)
     // What says nothing of itself waits with what is hardest.
+    family = node["family"]?.identifier()
     demand = node["demand"]?.choice(Demand.self) ?? .maximal
     origin = node["from"].flatMap { Origin($0) }
     within = node["within"]?.number(in: 1...366).flatMap { Int(exactly: $0) } ?? 1
     inputs = ExtraInput.list(node["inputs"])
     showing = Showing(node, inputs: inputs)
+    let shownUnit = showing.estimate?.unit ?? unit
+    noise = node["noise"].flatMap { Noise($0, of: shownUnit) }
+    guards = Guard.list(node["guards"], inputs: inputs, isEstimated: showing.estimate != nil)
     trials = node["trials"].flatMap { Trials($0) }
     timer = node["timer"].flatMap { Timer($0) }
     steps = node["steps"]?.array().compactMap { Step($0, folder: folder) } ?? []

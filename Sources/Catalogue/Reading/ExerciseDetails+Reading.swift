@@ -6,7 +6,8 @@ extension Exercise.ExtraInput {
   private static let taken: Set<String> = [
     "_ENV", "value", "sex", "age", "height", "mass", "Value", "Sex", "Age", "Height", "Mass",
     "math",
-    "shown", "norm", "and", "break", "do", "else", "elseif", "end", "false", "for", "function",
+    "shown", "norm", "refuse", "and", "break", "do", "else", "elseif", "end", "false", "for",
+    "function",
     "goto",
     "if", "in", "local", "nil", "not", "or", "repeat", "return", "then", "true", "until", "while",
   ]
@@ -61,8 +62,17 @@ extension Exercise.Timer {
     guard let kind = node.required("kind")?.choice(Kind.self) else { return nil }
     let seconds = kind == .countdown ? node.required("seconds") : node["seconds"]
     let bpm = kind == .metronome ? node.required("bpm") : node["bpm"]
+    let (men, women) = Self.tempos(bpm)
     self.init(
-      kind: kind, seconds: seconds?.number(in: 1...86_400), bpm: bpm?.number(in: 1...400))
+      kind: kind, seconds: seconds?.number(in: 1...86_400), bpm: men, bpmForWomen: women)
+  }
+
+  /// `96`, or `{ "male": 96, "female": 88 }`.
+  private static func tempos(_ node: DefinitionNode?) -> (men: Double?, women: Double?) {
+    guard let node, case .object = node.value else { return (node?.number(in: 1...400), nil) }
+    node.allow(["male", "female"])
+    let tempo = { (sex: String) in node.required(sex)?.number(in: 1...400) }
+    return (tempo("male"), tempo("female"))
   }
 }
 

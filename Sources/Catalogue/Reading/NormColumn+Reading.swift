@@ -9,9 +9,11 @@ extension NormColumn {
     let sexes = node["sex"].map { $0.choice(Sexes.self) } ?? .both
     let ages = node["age"].map { AgeBand($0) } ?? AgeBand(from: nil, to: nil)
     let scale = Self.scale(node, grid: grid, twoSided: manner.twoSided)
+    let names = node["points"] == nil ? nil : node["bands"]
     guard let sexes, let ages, let scale else { return nil }
     self.init(
-      sex: Sex(rawValue: sexes.rawValue), ages: ages, scale: scale, derived: manner.derived,
+      sex: Sex(rawValue: sexes.rawValue), ages: ages, scale: scale,
+      labels: names.map { NormScale.labels(from: $0, grid: grid) } ?? [], derived: manner.derived,
       source: manner.source, note: manner.note)
   }
 
@@ -20,9 +22,9 @@ extension NormColumn {
   ) -> NormScale? {
     switch (node["bands"], node["points"]) {
     case (let bands?, nil): return .rows(from: bands, grid: grid, twoSided: twoSided)
-    case (nil, let points?): return .points(from: points, twoSided: twoSided)
+    // Bands beside points are names alone.
+    case (_, let points?): return .points(from: points, twoSided: twoSided)
     case (nil, nil): node.problem("needs \"bands\" or \"points\"")
-    case (_?, _?): node.problem("has \"bands\" and \"points\"; keep one of them")
     }
     return nil
   }
@@ -53,6 +55,16 @@ extension NormScale {
     }
     node.checkDirection(points.map(\.score), twoSided: twoSided)
     return .points(points)
+  }
+}
+
+extension NormScale {
+  /// A line between peers tells the slow from the fast only where it reaches both.
+  func tellShortReach(_ node: DefinitionNode) {
+    guard case .points(let points) = self, let low = points.map(\.score).min(),
+      let high = points.map(\.score).max(), low > 1 || high < 9
+    else { return }
+    node.problem("must reach from a score of 1 or less (P10) to one of 9 or more (P90)")
   }
 }
 

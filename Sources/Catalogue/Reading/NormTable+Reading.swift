@@ -14,16 +14,24 @@ extension NormTable {
     let given = isCounted ? node["resolution"] : node.required("resolution")
     resolution = given.map { $0.number(in: 1e-6...1e6) ?? .nan } ?? 1
     let tables = node.required("tables")?.array() ?? []
+    let scale = node.required("scale")?.choice(ScoreScale.self)
     guard resolution > 0 else { return nil }
     let grid = Grid(resolution: resolution)
     let manner = Manner(node, inheriting: Manner())
     source = manner.source
-    scale = node["scale"]?.choice(ScoreScale.self)
+    if source == nil, !tables.allSatisfy({ $0["source"] != nil }) {
+      node.problem("needs \"source\": where the numbers are printed")
+    }
     let read = tables.map { NormColumn($0, grid: grid, inheriting: manner) }
     columns = read.compactMap(\.self)
     if tables.isEmpty { node.problem("needs at least one table in \"tables\"") }
-    guard columns.count == tables.count, !columns.isEmpty else { return nil }
+    guard let scale, columns.count == tables.count, !columns.isEmpty else { return nil }
+    self.scale = scale
     tellOverlaps(tables)
+    tellGaps(node["tables"] ?? node)
+    for (column, table) in zip(columns, tables) where scale == .peer {
+      if let points = table["points"] { column.scale.tellShortReach(points) }
+    }
   }
 
   private static func quantity(of node: DefinitionNode, resultUnit: ResultUnit?) -> Quantity? {
@@ -41,6 +49,18 @@ extension NormTable {
       }
     }
     return nil
+  }
+
+  /// Ages between two columns of a sex that none of them has.
+  private func tellGaps(_ node: DefinitionNode) {
+    for sex in Sex.allCases {
+      let bands = columns.filter { $0.sex == nil || $0.sex == sex }.map(\.ages)
+        .sorted { ($0.from ?? 0) < ($1.from ?? 0) }
+      for (band, next) in zip(bands, bands.dropFirst()) {
+        guard let last = band.to, let first = next.from, first > last + 1 else { continue }
+        node.problem("has no column for \(sex.rawValue) from \(last + 1) to \(first - 1) years")
+      }
+    }
   }
 
   /// Two columns that hold the same person.

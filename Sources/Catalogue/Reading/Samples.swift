@@ -4,10 +4,15 @@ import Units
 extension AssessmentCatalogue {
   /// Every sample that gets another score than it says.
   func checkSamples(of exercise: Exercise, at node: DefinitionNode) {
+    if exercise.samples.count > Exercise.mostSamples {
+      node["samples"]?.problem("are more than \(Exercise.mostSamples)")
+      return
+    }
     for (sample, entry) in zip(exercise.samples, node["samples"]?.array() ?? []) {
       if let possible = exercise.possible, !possible.contains(sample.value) {
         entry.problem("its value is outside \"possible\"")
       }
+      sample.tellMistakes(of: exercise, at: entry)
       let scoring = score(
         exercise, value: sample.value, inputs: sample.inputs, subject: sample.subject)
       if let shown = sample.shown, !exercise.shows(scoring, as: shown) {
@@ -20,6 +25,11 @@ extension AssessmentCatalogue {
       }
     }
   }
+}
+
+extension Exercise {
+  /// Each may take the time of a score.
+  fileprivate static let mostSamples = 60
 }
 
 extension Exercise.Sample {

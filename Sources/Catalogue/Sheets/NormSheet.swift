@@ -22,14 +22,16 @@ package struct NormSheet: Sendable {
 
   /// - Parameters:
   ///   - text: cells between tabs, or where there are none between semicolons or bars.
+  ///   - manner: nil for a line between percentiles, and steps between scores.
   ///   - hasTimes: whether 1:30 is a number, of seconds.
-  package init(_ text: String, _ manner: Manner, hasTimes: Bool = false) {
+  package init(_ text: String, _ manner: Manner?, hasTimes: Bool = false) {
     var problems = SheetProblems()
     let lines = SheetLine.all(of: text, &problems)
     let head = SheetHead(lines, &problems)
     let rows = lines.dropFirst(head.height).compactMap {
       SheetRow($0, head, hasTimes: hasTimes, &problems)
     }
+    let manner = manner ?? (rows.contains(where: \.isPercentile) ? .line : .steps)
     resolution = rows.flatMap(\.numbers).map(\.step).min() ?? 1
     if problems.all.isEmpty, head.columns.isEmpty || rows.isEmpty { problems.add(.noRows) }
     let typed = problems.all.isEmpty ? head.columns.map { ($0, $0.limits(in: rows)) } : []
@@ -62,7 +64,7 @@ package struct NormSheet: Sendable {
 /// A cell, or the whole sheet, that cannot be read.
 package struct SheetProblem: Sendable, Equatable {
   package enum Kind: String, Sendable, CaseIterable {
-    case notANumber, notAScore, notAges, noAges, sameAges, noDirection, notInALine
+    case notANumber, notAScore, notAges, noAges, sameAges, noDirection, notInALine, outOfOrder
     case noRows, tooLarge
   }
 
@@ -130,6 +132,8 @@ struct SheetRow {
 
   let line: SheetLine
   let score: Double
+  /// Whether the score was written as one.
+  let isPercentile: Bool
   let label: String?
   /// By their place in the line.
   private let entries: [Int: SheetEntry]
@@ -153,6 +157,7 @@ struct SheetRow {
       return nil
     }
     self.score = score
+    isPercentile = head.isPercentile(line[0])
   }
 
   var numbers: [Double] { entries.values.flatMap(\.numbers) }

@@ -59,6 +59,11 @@ extension SheetEntry {
     }
   }
 
+  /// "90%", "90th", "P90".
+  static func isPercentile(_ cell: String) -> Bool {
+    SheetEntry.score(cell) != nil && cell.contains(/[pP%a-z]/)
+  }
+
   /// "8", "7,5", "90%", "90th", "P90".
   static func score(_ cell: String) -> Double? {
     let text = cell.lowercased().replacing(" ", with: "")
@@ -134,6 +139,12 @@ extension SheetColumn {
       }
       bands = isLowerBetter ? limits.map(\.fromBelow) : limits
     }
+    if let slip = limits.outOfOrder {
+      problems.add(
+        .outOfOrder, line: slip.line, column: name, index: index,
+        typed: slip.number?.plainText ?? "")
+      return []
+    }
     // An empty cell beside the lowest score is for all that is left.
     if !limits.isEmpty, let worst = rows.min(by: { $0.score < $1.score }),
       worst.isEmpty(at: self), !limits.contains(where: { $0.entry == .rest })
@@ -143,6 +154,19 @@ extension SheetColumn {
           line: worst.line.number, score: worst.score, label: worst.label, entry: .rest))
     }
     return bands.sorted { $0.entry.rank < $1.entry.rank }
+  }
+}
+
+extension [SheetLimit] {
+  /// The first bare number that lies the wrong way from the one of the score above it: from the
+  /// best score to the lowest they go one way.
+  fileprivate var outOfOrder: SheetLimit? {
+    let bare = filter { $0.number != nil }.sorted { $0.score > $1.score }
+    let numbers = bare.compactMap(\.number)
+    guard let first = numbers.first, let last = numbers.last, first != last else { return nil }
+    let slip = zip(numbers, numbers.dropFirst()).enumerated()
+      .first { _, pair in last < first ? pair.1 >= pair.0 : pair.1 <= pair.0 }
+    return slip.map { bare[$0.offset + 1] }
   }
 }
 

@@ -75,6 +75,8 @@ struct SheetHead {
     }
   }
 
+  func isPercentile(_ cell: String) -> Bool { hasPercentiles || SheetEntry.isPercentile(cell) }
+
   /// 0 to 10, or a percentile, which is ten times as much.
   func score(_ cell: String) -> Double? {
     SheetEntry.score(hasPercentiles ? cell + "%" : cell) ?? SheetEntry.score(cell)

@@ -36,11 +36,12 @@ extension Audit {
     at now: Date, in db: Database
   ) throws {
     let last = try Row.fetchOne(db, sql: "SELECT id, link FROM audit ORDER BY id DESC LIMIT 1")
+    let lastLink = last.flatMap { Data.fromDatabaseValue($0["link"]) }
     var entry = Audit(
       id: (last?["id"] ?? 0) + 1, at: now, trainerId: trainer, isByClient: isByClient,
       action: action, clientId: client, subject: subject, before: change?.before,
       after: change?.after)
-    entry.link = entry.linked(to: last?["link"])
+    entry.link = entry.linked(to: lastLink)
     try entry.insert(db)
   }
 
@@ -79,7 +80,7 @@ extension Audit {
       // One that cannot be read was not written by this program.
       let follows = try? Audit(row: row).follows(before.id, before.link)
       if follows != true { broken.append(id) }
-      before = (id, row["link"])
+      before = (id, Data.fromDatabaseValue(row["link"]))
     }
     return (broken, before.link)
   }

@@ -1,22 +1,24 @@
 extension Audit {
   package enum Action: String, Codable, Sendable, CaseIterable {
     case setUp, signedIn, signInFailed, keyChanged
-    case sessionLocked, sessionUnlocked, trainerSwitched, pinSet, pinRemoved, pinWrong, lockChanged
+    case sessionLocked, sessionLockedItself, sessionUnlocked, trainerSwitched, pinSet, pinRemoved,
+      pinWrong, lockChanged
     case clientAdded, clientChanged, clientArchived, clientBroughtBack, clientErased
-    case clientViewed, clientPrinted, exerciseExported, auditExported
+    case clientViewed, clientPrinted, contactsExported, exerciseExported, auditExported
     case formStarted, formSaved, formHandedOver, formTakenBack, formSigned, addendumWritten,
       addendumWithdrawn, clearanceRecorded
     case resultEntered, resultCorrected, resultEdited, resultDeleted, resultRestored,
       resultsRescored
     case noteWritten, noteChanged, noteDeleted, noteRestored
-    case reportFrozen, reportPrinted, reportSaved
+    case reportFrozen, reportPrinted, reportSaved, reportShown, reportOpened,
+      groupReported
     case trainerInvited, trainerJoined, trainerAdded, trainerReset, trainerDisabled, trainerEnabled,
       trainerMadeOwner, trainerNoLongerOwner, trainerRemoved
-    case passwordChanged, passwordReset, passwordRecovered, recoveryKeyReplaced, sessionsEnded,
-      unattendedAllowed, unattendedEnded
+    case passwordChanged, passwordReset, passwordRecovered, recoveryKeyReplaced,
+      recoveryKeyChecked, recoveryKeyWrong, sessionsEnded, unattendedAllowed, unattendedEnded
     case factorSwitchedOn, factorSwitchedOff, factorReset, codeFailed, recoveryCodeUsed,
       recoveryCodesRenewed
-    case exerciseChanged, catalogueArranged
+    case exerciseChanged, catalogueArranged, clockConfirmed
     case batteryChanged, batteryRemoved, batteryBroughtBack, batteriesOrdered
     case mailQueued, mailStopped, mailRepeated, mailSettingsChanged
     case noteTemplateChanged, noteTemplateRemoved, noteTemplateBroughtBack
@@ -33,9 +35,11 @@ extension Audit {
 extension Audit.Action {
   package var kind: Audit.Kind {
     switch self {
-    case .sessionLocked, .sessionUnlocked, .trainerSwitched, .pinSet, .pinRemoved, .pinWrong,
+    case .sessionLocked, .sessionLockedItself, .sessionUnlocked, .trainerSwitched, .pinSet,
+      .pinRemoved, .pinWrong,
       .setUp, .signedIn, .signInFailed, .passwordChanged, .passwordReset, .passwordRecovered,
-      .recoveryKeyReplaced, .keyChanged, .sessionsEnded, .unattendedAllowed, .unattendedEnded,
+      .recoveryKeyReplaced, .recoveryKeyChecked, .recoveryKeyWrong, .keyChanged, .sessionsEnded,
+      .unattendedAllowed, .unattendedEnded,
       .factorSwitchedOn, .factorSwitchedOff, .factorReset, .codeFailed, .recoveryCodeUsed,
       .recoveryCodesRenewed:
       .access
@@ -51,10 +55,13 @@ extension Audit.Action {
       .resultsRescored:
       .results
     case .noteWritten, .noteChanged, .noteDeleted, .noteRestored: .notes
-    case .clientPrinted, .exerciseExported, .auditExported, .reportFrozen, .reportPrinted,
-      .reportSaved, .mailQueued, .mailStopped, .mailRepeated:
+    case .clientPrinted, .contactsExported, .exerciseExported, .auditExported, .reportFrozen,
+      .reportPrinted, .reportSaved, .reportShown, .reportOpened, .groupReported, .mailQueued,
+      .mailStopped,
+      .mailRepeated:
       .exports
-    case .lockChanged, .exerciseChanged, .catalogueArranged, .batteryChanged, .batteryRemoved,
+    case .clockConfirmed, .lockChanged, .exerciseChanged, .catalogueArranged, .batteryChanged,
+      .batteryRemoved,
       .batteryBroughtBack, .batteriesOrdered, .noteTemplateChanged, .noteTemplateRemoved,
       .noteTemplateBroughtBack, .mailSettingsChanged:
       .settings

@@ -30,6 +30,9 @@ package struct Client: Codable, Sendable, Identifiable, FetchableRecord, Persist
 
 /// What a trainer types about a client. Empty text is none.
 package struct ClientDetails: Codable, Sendable, Equatable {
+  /// In Unicode scalars.
+  package static let longestName = 200
+
   package var name: String
   package var sex: Sex?
   package var birthdate: Day?
@@ -76,6 +79,16 @@ extension Client {
     container["archivedAt"] = archivedAt
   }
 
+  static func added(
+    _ details: ClientDetails, by trainer: Trainer, at now: Date, _ db: Database
+  ) throws -> Client {
+    let client = Client(id: .init(at: now), details: details, version: 1, createdAt: now)
+    try client.insert(db)
+    try client.keepMeasures(since: ClientDetails(name: ""), at: now, in: db)
+    try Audit.record(.clientAdded, by: trainer.id, on: client.id, at: now, in: db)
+    return client
+  }
+
   static func find(_ id: Identifier<Client>, in db: Database) throws -> Client {
     guard let client = try Client.fetchOne(db, key: id) else { throw StoreRefusal.notFound }
     return client
@@ -90,12 +103,6 @@ extension Store {
   package func addClient(
     _ details: ClientDetails, by trainer: Trainer, at now: Date
   ) async throws -> Client {
-    try await write { db in
-      let client = Client(id: .init(at: now), details: details, version: 1, createdAt: now)
-      try client.insert(db)
-      try client.keepMeasures(since: ClientDetails(name: ""), at: now, in: db)
-      try Audit.record(.clientAdded, by: trainer.id, on: client.id, at: now, in: db)
-      return client
-    }
+    try await write { db in try Client.added(details, by: trainer, at: now, db) }
   }
 }

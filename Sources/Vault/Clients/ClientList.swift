@@ -6,7 +6,9 @@ import Units
 
 /// One line of the client list.
 package struct ClientListRow: Sendable {
-  package let client: Client
+  package let id: Identifier<Client>
+  package let name: String
+  package let birthdate: Day?
   package let overall: Double?
   package let worstFlag: FlagLevel?
   package let lastSeen: Date?
@@ -28,98 +30,97 @@ extension Store {
     _ search: ClientSearch, catalogue: AssessmentCatalogue, on today: Day? = nil,
     in zone: TimeZone
   ) async throws -> ClientList {
-    let lines = ClientLines(catalogue: catalogue, today: today, zone: zone)
+    let rule = StandingRule(catalogue: catalogue, zone: zone)
+    let index = try opened().searchIndex
     return try await read { db in
-      guard search.isByName else {
-        let all = search.arranged(try lines.rows(of: search.request.fetchAll(db), in: db))
-        let page = all.dropFirst(search.offset).prefix(search.limit)
-        return ClientList(rows: Array(page), total: all.count)
+      let found = try SearchWords(search.words).map {
+        try index.of(db).clients(having: $0, archived: search.archived)
       }
-      let page = try search.request.limit(search.limit, offset: search.offset).fetchAll(db)
-      return ClientList(
-        rows: try lines.rows(of: page, in: db), total: try search.request.fetchCount(db))
+      let listing = Listing(search: search, found: found, rule: rule, today: today)
+      return search.isByName ? try listing.page(db) : try listing.arranged(db)
     }
   }
 }
 
-/// Makes the lines of clients.
-private struct ClientLines {
-  let catalogue: AssessmentCatalogue
+/// One look at the list.
+private struct Listing {
+  let search: ClientSearch
+  /// Those who have the words, by name; nil where nobody was looked for.
+  let found: [Identifier<Client>]?
+  let rule: StandingRule
   let today: Day?
-  let zone: TimeZone
+
+  func page(_ db: Database) throws -> ClientList {
+    if let found {
+      let page = Array(found.dropFirst(search.offset).prefix(search.limit))
+      return ClientList(rows: try rows(of: page, db), total: found.count)
+    }
+    let page = search.everyone.limit(search.limit, offset: search.offset)
+    return ClientList(
+      rows: try rule.rows(of: page, on: today, in: db), total: try search.everyone.fetchCount(db))
+  }
+
+  /// Where another order than that of the names, or a filter, is asked for.
+  func arranged(_ db: Database) throws -> ClientList {
+    let all = search.arranged(
+      try found.map { try rows(of: $0, db) }
+        ?? rule.rows(of: search.everyone, on: today, in: db))
+    let page = all.dropFirst(search.offset).prefix(search.limit)
+    return ClientList(rows: Array(page), total: all.count)
+  }
 
   /// Some at a time, for a statement takes a limited number of ids.
-  func rows(of clients: [Client], in db: Database) throws -> [ClientListRow] {
-    try stride(from: 0, to: clients.count, by: 1000).flatMap { start in
-      try part(Array(clients.dropFirst(start).prefix(1000)), in: db)
-    }
-  }
-
-  private func part(_ clients: [Client], in db: Database) throws -> [ClientListRow] {
-    let ids = clients.map(\.id)
-    let scores = try Latest.scores(of: ids, in: db)
-    let seen = try Latest.seen(of: ids, in: db)
-    let concerns = try Concerns.all(of: ids, on: today, in: db)
-    return clients.map { client in
-      let seen = seen[client.id] ?? []
-      return ClientListRow(
-        client: client, overall: catalogue.standing(latest: scores[client.id] ?? [:]).overall,
-        worstFlag: concerns[client.id]?.worst, lastSeen: seen.map(\.at).max(),
-        isDue: isDue(seen),
-        isOnHold: concerns[client.id]?.open.contains { !$0.suspends.isEmpty } == true)
-    }
-  }
-
-  /// As the overview says it of each category.
-  private func isDue(_ seen: [Latest]) -> Bool {
-    guard let today else { return false }
-    let measured = seen.compactMap { latest in
-      catalogue.category(of: latest.exercise).map { ($0.id, latest.at) }
-    }
-    return Dictionary(measured, uniquingKeysWith: max).contains { id, at in
-      guard let category = catalogue.category(id), let day = Day(at, in: zone) else { return false }
-      return category.isDue(measured: day, on: today)
+  private func rows(of found: [Identifier<Client>], _ db: Database) throws -> [ClientListRow] {
+    try stride(from: 0, to: found.count, by: 1000).flatMap { start in
+      let part = Array(found.dropFirst(start).prefix(1000))
+      return try rule.rows(
+        of: search.everyone.filter(keys: part), on: today, in: db)
     }
   }
 }
 
-/// When an exercise was last carried out.
-private struct Latest {
-  let exercise: String
-  let at: Date
+extension StandingRule {
+  /// Where somebody stands is kept; where it is not, by this rule, it is worked out.
+  fileprivate func rows(
+    of clients: QueryInterfaceRequest<Client>, on today: Day?, in db: Database
+  ) throws -> [ClientListRow] {
+    let listed = try clients.including(optional: ListedClient.kept(by: self))
+      .select(Column("id"), Column("name"), Column("birthdate"))
+      .asRequest(of: ListedClient.self).fetchAll(db)
+    let rest = try standings(of: listed.filter { $0.standing == nil }.map(\.id), in: db)
+    let made = Dictionary(rest.map { ($0.clientId, $0) }) { first, _ in first }
+    return listed.map { $0.row(made[$0.id], on: today) }
+  }
+}
 
-  static func seen(
-    of clients: [Identifier<Client>], in db: Database
-  ) throws -> [Identifier<Client>: [Latest]] {
-    let rows = try Row.fetchCursor(
-      db,
-      sql: """
-        SELECT clientId, exercise, MAX(takenAt) FROM result
-        WHERE clientId IN (\(databaseQuestionMarks(count: clients.count)))
-        GROUP BY clientId, exercise
-        """, arguments: StatementArguments(clients))
-    var seen: [Identifier<Client>: [Latest]] = [:]
-    while let row = try rows.next() {
-      seen[row[0] as Identifier<Client>, default: []].append(.init(exercise: row[1], at: row[2]))
-    }
-    return seen
+/// What a list needs of a client, with what is kept of them.
+private struct ListedClient: FetchableRecord {
+  let id: Identifier<Client>
+  let name: String
+  let birthdate: Day?
+  let standing: ClientStanding?
+
+  private static let association = Client.hasOne(
+    ClientStanding.self, using: ForeignKey(["clientId"]))
+
+  static func kept(by rule: StandingRule) -> HasOneAssociation<Client, ClientStanding> {
+    association.forKey("standing").filter(Column("basis") == rule.basis)
   }
 
-  /// The latest score of each exercise, by the exercise's id.
-  static func scores(
-    of clients: [Identifier<Client>], in db: Database
-  ) throws -> [Identifier<Client>: [String: Double]] {
-    let rows = try Row.fetchCursor(
-      db,
-      sql: """
-        SELECT clientId, exercise, score, takenAt, MAX(takenAt || savedAt || id) FROM result
-        WHERE clientId IN (\(databaseQuestionMarks(count: clients.count))) AND score IS NOT NULL
-        GROUP BY clientId, exercise
-        """, arguments: StatementArguments(clients))
-    var scores: [Identifier<Client>: [String: Double]] = [:]
-    while let row = try rows.next() {
-      scores[row[0] as Identifier<Client>, default: [:]][row[1]] = row[2]
-    }
-    return scores
+  init(row: Row) throws {
+    id = try row.decode(atIndex: 0)
+    name = try row.decode(atIndex: 1)
+    birthdate = try row.decode(atIndex: 2)
+    standing = try row.decodeIfPresent(forKey: "standing")
+  }
+
+  /// - Parameter made: where they stand, if that is not kept.
+  func row(_ made: ClientStanding?, on today: Day?) -> ClientListRow {
+    let standing = standing ?? made
+    return ClientListRow(
+      id: id, name: name, birthdate: birthdate, overall: standing?.overall,
+      worstFlag: standing?.worst(on: today), lastSeen: standing?.seenAt,
+      isDue: standing?.isDue(on: today) ?? false,
+      isOnHold: standing?.isOnHold(on: today) ?? false)
   }
 }

@@ -11,13 +11,15 @@ extension Store {
   /// Of those who are not put away, whose names have every word of `query` in them; those that
   /// begin with it come first.
   package func clientNames(matching query: String, limit: Int) async throws -> [ClientName] {
-    try await read { db in
-      try Client.filter(Column("archivedAt") == nil).named(query)
-        .select(Column("id"), Column("name"))
-        .order(
-          sql: "instr(searchName, ?) <> 1, searchName, id", arguments: [Client.folded(query)]
-        )
-        .limit(limit).asRequest(of: ClientName.self).fetchAll(db)
+    let index = try opened().searchIndex
+    return try await read { db in
+      guard let words = SearchWords(query) else {
+        return try ClientSearch().everyone.limit(limit).asRequest(of: ClientName.self).fetchAll(db)
+      }
+      let found = try index.of(db).clients(named: words, beginning: Client.folded(query))
+      return try found.prefix(limit).compactMap { client in
+        try Client.filter(key: client).asRequest(of: ClientName.self).fetchOne(db)
+      }
     }
   }
 }

@@ -43,10 +43,10 @@ package struct ClientSearch: Sendable {
 }
 
 extension ClientSearch {
-  /// Those with the words, by name.
-  var request: QueryInterfaceRequest<Client> {
+  /// All of the shelf, by name.
+  var everyone: QueryInterfaceRequest<Client> {
     Client.filter(archived ? Column("archivedAt") != nil : Column("archivedAt") == nil)
-      .named(words).order(Column("searchName"), Column("id"))
+      .order(Column("searchName"), Column("id"))
   }
 
   /// Whether the database alone finds a page of it.

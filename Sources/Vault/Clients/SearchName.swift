@@ -23,20 +23,14 @@ extension Client {
     let isOurs = try MarkedTable("client", db).isAsMarked("client")
     let rows = try Row.fetchAll(db, sql: "SELECT id, name, searchName FROM client")
     for row in rows {
-      let (id, name, stored): (String, String, String) = (row["id"], row["name"], row["searchName"])
-      let folded = folded(name)
-      guard folded != stored else { continue }
+      // What cannot be read keeps nobody out: `verify` names it.
+      guard let id = String.fromDatabaseValue(row["id"]),
+        let name = String.fromDatabaseValue(row["name"])
+      else { continue }
+      let (folded, stored): (String, DatabaseValue) = (folded(name), row["searchName"])
+      guard folded.databaseValue != stored else { continue }
       try db.execute(
         sql: "UPDATE client SET searchName = ? WHERE id = ? AND \(isOurs)", arguments: [folded, id])
-    }
-  }
-}
-
-extension QueryInterfaceRequest<Client> {
-  /// Those whose names have every word in them, in any order.
-  func named(_ words: String) -> Self {
-    Client.folded(words).split(whereSeparator: \.isWhitespace).reduce(self) { found, word in
-      found.filter(sql: "instr(searchName, ?) > 0", arguments: [String(word)])
     }
   }
 }

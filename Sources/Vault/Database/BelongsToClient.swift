@@ -49,9 +49,9 @@ enum ClientRecords {
     Session.self, Addendum.self, FormSeal.self, ScreeningFlag.self, ScreeningForm.self,
     Clearance.self,
     Submission.self, EarlierResult.self, BodyMeasure.self, ExerciseResult.self, BatteryWalk.self,
-    NoteDraft.self, SessionNote.self, Mail.self, ReportDelivery.self, FrozenReport.self,
-    ReportDraft.self, Audit.self,
-    Client.self, Erasure.self,
+    NoteDraft.self, SessionNote.self, Mail.self, ReportLink.self, ReportDelivery.self,
+    FrozenReport.self, ReportDraft.self, Audit.self,
+    ClientStanding.self, KeptCard.self, Client.self, Erasure.self,
   ]
 }
 

@@ -42,8 +42,31 @@ package enum Cipher {
     }
   }
 
+  /// Once for the whole program.
+  private static let tellsReadErrors: Void = csqlcipher_tell_read_errors()
+
+  /// Pages whose authentication code does not fit, in SQLCipher's words.
+  static func wrongPages(_ db: Database) throws -> [String] {
+    try mistakes("PRAGMA cipher_integrity_check", db)
+  }
+
+  /// What of the file's structure does not fit, in SQLite's words.
+  static func wrongStructure(_ db: Database) throws -> [String] {
+    try mistakes("PRAGMA integrity_check", db)
+  }
+
+  /// - Throws: `StoreRefusal.diskBroken` where pages cannot be read: that says nothing about them.
+  private static func mistakes(_ check: String, _ db: Database) throws -> [String] {
+    let found = try String.fetchAll(db, sql: check).filter { $0 != "ok" }
+    if found.isEmpty { return [] }
+    let error = unsafe csqlcipher_last_error(UnsafeMutableRawPointer(db.sqliteConnection))
+    guard error == 0 else { throw StoreRefusal.diskBroken }
+    return found
+  }
+
   /// Keys a new connection with the raw 256-bit key, and reads once to see that it fits.
   static func key(_ db: Database, with key: VaultKey) throws {
+    _ = tellsReadErrors
     var phrase = key.databaseKeyPhrase()
     defer { phrase.wipe() }
     let status = unsafe phrase.withUnsafeBytes { bytes in

@@ -7,6 +7,7 @@ package enum DataFolderRefusal: Error, Equatable, CustomStringConvertible {
   case unreadable(String)
   case inUse(String)
   case keyringMissing(String)
+  case vaultMissing(String)
   case alreadySetUp(String)
   case notSetUp(String)
   case diskFull(String)
@@ -17,6 +18,8 @@ package enum DataFolderRefusal: Error, Equatable, CustomStringConvertible {
     case .unreadable(let path): "\(path) cannot be read."
     case .inUse(let path): "Another HealthWheel has the vault in \(path) open."
     case .keyringMissing(let path): "\(path) has a vault.db but no keyring.json. Restore both."
+    case .vaultMissing(let path):
+      "\(path) has a keyring.json and a vault.db-wal but no vault.db. Restore all of them."
     case .alreadySetUp(let path): "\(path) already holds a gym's vault."
     case .notSetUp(let path): "\(path) holds no vault yet. Run `healthwheel init` or `serve` first."
     case .diskFull(let path): "The disk that holds \(path) is full."
@@ -31,6 +34,8 @@ package final class DataFolder: Sendable {
   /// The link by which it was named, where it was.
   package let link: URL?
   private let lock: Int32
+  let programMade: Date
+  private let latest = Mutex<Date?>(nil)
   /// Locks the vault itself, for when the lock file is deleted. Open as long as the vault may be:
   /// closing it would drop SQLite's own locks, which are the process's.
   private let vaultLock = Mutex<Int32?>(nil)
@@ -38,6 +43,7 @@ package final class DataFolder: Sendable {
   package var vault: URL { url.appending(path: "vault.db") }
   package var keyring: URL { url.appending(path: "keyring.json") }
   package var witness: URL { url.appending(path: "witness.json") }
+  var sessions: SessionsFile { SessionsFile(url: url.appending(path: "sessions")) }
   var throttle: URL { url.appending(path: "throttle.json") }
   /// The authority that tablets trust.
   package var tls: URL { url.appending(path: "tls") }
@@ -49,11 +55,12 @@ package final class DataFolder: Sendable {
 
   /// Makes the folder (0700) when it is missing, and takes its exclusive lock.
   ///
+  /// - Parameter made: when this program was; nil is when its newest migration was.
   /// - Throws: `DataFolderRefusal`.
-  package init(_ named: URL) throws {
+  package init(_ named: URL, programMade made: Date? = nil) throws {
     umask(0o077)
     let url = named.resolvingSymlinksInPath()
-    self.url = url
+    (self.url, programMade) = (url, made ?? Migrations.newestAt)
     link = url.path == named.standardizedFileURL.path ? nil : named
     do {
       try FileManager.default.createDirectory(
@@ -66,6 +73,8 @@ package final class DataFolder: Sendable {
     try lockVault()
     try refuseFullDisk()
     try makeFilesPrivate()
+    let text = try? String(contentsOf: lockFile, encoding: .utf8)
+    latest.withLock { $0 = text.flatMap { try? Date($0, strategy: .iso8601) } }
   }
 
   deinit {
@@ -105,16 +114,18 @@ package final class DataFolder: Sendable {
     return lock
   }
 
-  /// The latest time at which the folder was in use, by the clock of then: also while the vault was
-  /// locked, when nothing can be written into it.
-  var latestTime: Date {
-    let text = (try? String(contentsOf: lockFile, encoding: .utf8)) ?? ""
-    return (try? Date(text, strategy: .iso8601)) ?? .distantPast
+  /// The latest time at which the folder was in use, by a clock that was believed then: also while
+  /// the vault was locked, when nothing can be written into it. Nil of a new folder.
+  var latestTime: Date? { latest.withLock(\.self) }
+
+  /// A clock that was set back takes nothing away, and one in doubt adds nothing.
+  func note(_ now: Date) {
+    guard clockDoubt(at: now) == nil, latestTime.map({ now > $0 }) ?? true else { return }
+    believe(now)
   }
 
-  /// A clock that was set back takes nothing away.
-  func note(_ now: Date) {
-    guard now > latestTime else { return }
+  func believe(_ now: Date) {
+    latest.withLock { $0 = now }
     try? overwriteFile(at: lockFile, with: Data(now.formatted(.iso8601).utf8))
   }
 
@@ -123,12 +134,29 @@ package final class DataFolder: Sendable {
     (try? FileManager.default.attributesOfItem(atPath: vault.path)[.size] as? Int) ?? 0
   }
 
+  /// Nil where the disk does not say.
+  private var freeBytes: Int? {
+    var disk = statvfs()
+    guard unsafe statvfs(url.path, &disk) == 0 else { return nil }
+    return Int(clamping: UInt64(disk.f_bavail) &* UInt64(disk.f_frsize))
+  }
+
+  /// Whether a vault cannot even be opened.
+  var isFull: Bool { freeBytes.map { $0 < 65_536 } ?? false }
+
+  /// Whether a second vault may be written beside the first; where nobody knows, trying says it.
+  package var hasRoomForCopy: Bool { freeBytes.map { $0 > vaultBytes } ?? true }
+
   /// Set up means complete: the vault gets its name only after the keyring is on disk.
   package var isSetUp: Bool { exists(vault) && KeyringFile(keyring).exists }
 
-  package func refuseVaultWithoutKeyring() throws {
+  package func refuseHalfVault() throws {
     if exists(vault) && !KeyringFile(keyring).exists {
       throw DataFolderRefusal.keyringMissing(url.path)
+    }
+    // A vault that was never complete has no log of this name.
+    if !exists(vault) && exists(url.appending(path: "vault.db-wal")) {
+      throw DataFolderRefusal.vaultMissing(url.path)
     }
   }
 

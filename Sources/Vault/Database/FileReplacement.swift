@@ -26,6 +26,15 @@ func overwriteFile(at url: URL, with data: Data) throws {
   guard written == data.count else { throw lastError() }
 }
 
+/// Makes a file (0600) with nothing in it; one that is there stays. On disk when this returns.
+func makeEmptyFile(at url: URL) throws {
+  let file = unsafe open(url.path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+  if file < 0 && errno == EEXIST { return }
+  try check(file)
+  close(file)
+  try syncFolder(url.deletingLastPathComponent())
+}
+
 /// What was written to a file is on disk when this returns.
 func syncFile(at url: URL) throws {
   let file = unsafe open(url.path, O_RDONLY | O_CLOEXEC)

@@ -7,6 +7,11 @@ package struct Identifier<Record>: Hashable, Sendable, LosslessStringConvertible
   package let description: String
 
   package init?(_ text: String) {
+    // As they are stored; reading thousands of them takes less so.
+    if Self.isPlain(text) {
+      description = text
+      return
+    }
     guard let uuid = UUID(uuidString: text) else { return nil }
     description = uuid.uuidString.lowercased()
   }
@@ -21,6 +26,19 @@ package struct Identifier<Record>: Hashable, Sendable, LosslessStringConvertible
     let digits = Self.hex(high) + Self.hex(low)
     description = [0..<8, 8..<12, 12..<16, 16..<20, 20..<32]
       .map { String(digits[$0]) }.joined(separator: "-")
+  }
+
+  /// 36 digits and hyphens, in small letters.
+  private static func isPlain(_ text: String) -> Bool {
+    guard text.utf8.count == 36 else { return false }
+    return text.utf8.enumerated().allSatisfy { place, byte in
+      switch place {
+      case 8, 13, 18, 23: byte == UInt8(ascii: "-")
+      default:
+        (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+          || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(byte)
+      }
+    }
   }
 
   private static func hex(_ value: UInt64) -> [Character] {

@@ -74,6 +74,9 @@ package struct KeyChange: Sendable {
     guard left.isEmpty else { throw StoreRefusal.diskBroken }
   }
 
+  /// Of the copy and its witness nothing is left.
+  func discard() { try? Self.discard(in: folder) }
+
   /// Marks all rows under the new key, what was wrong still as wrong.
   private static func mark(
     _ db: Database, keeping findings: MarkFindings, by owner: Trainer, at now: Date
@@ -100,9 +103,9 @@ package struct KeyChange: Sendable {
   }
 
   private static func refuseDamaged(_ db: Database) throws {
-    let pages = try String.fetchAll(db, sql: "PRAGMA cipher_integrity_check")
-    let structure = try String.fetchAll(db, sql: "PRAGMA integrity_check")
-    guard pages.isEmpty, structure == ["ok"] else { throw StoreRefusal.damaged }
+    guard try Cipher.wrongPages(db).isEmpty, try Cipher.wrongStructure(db).isEmpty else {
+      throw StoreRefusal.damaged
+    }
   }
 }
 

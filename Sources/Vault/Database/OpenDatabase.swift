@@ -9,6 +9,8 @@ struct OpenDatabase: Sendable {
   /// What was noticed at this opening.
   let gap: Gap?
   let traffic = LogTraffic()
+  let touched = TouchedClients()
+  let searchIndex = KeptSearchIndex()
 }
 
 extension OpenDatabase {
@@ -25,6 +27,10 @@ extension OpenDatabase {
     try Self.makeDurable(pool)
     let gap = try Self.prepare(pool, witness, at: now, latest: latest)
     (self.pool, self.key, self.witness, self.gap) = (pool, key, witness, gap)
+    try pool.writeWithoutTransaction { db in
+      try touched.follow(db)
+      try KeptSearchIndex.follow(db)
+    }
   }
 
   static func configuration(_ key: VaultKey) -> Configuration {

@@ -12,9 +12,25 @@ enum Schema {
   static func found(_ db: Database) throws -> [String: String] {
     let objects = try Row.fetchAll(
       db, sql: "SELECT type || ' ' || name AS object, sql FROM sqlite_schema WHERE sql IS NOT NULL")
-    return Dictionary(
-      objects.map { ($0["object"], ($0["sql"] as String).onOneLine) },
-      uniquingKeysWith: { first, _ in first })
+    let texts = try objects.map { (try $0.decode(String.self, atIndex: 0), try text(of: $0)) }
+    let more = try numbers(db) + [("list of migrations", migrations(db))]
+    return Dictionary(texts + more, uniquingKeysWith: { first, _ in first })
+  }
+
+  private static func text(of object: Row) throws -> String {
+    try object.decode(String.self, atIndex: 1).onOneLine
+  }
+
+  private static func migrations(_ db: Database) throws -> String {
+    try String.fetchAll(db, sql: "SELECT identifier FROM grdb_migrations ORDER BY identifier")
+      .joined(separator: ", ")
+  }
+
+  /// What SQLite keeps in the head of the file for programs, and this one leaves as it is.
+  private static func numbers(_ db: Database) throws -> [(String, String)] {
+    try ["user_version", "application_id"].map { name in
+      ("number \(name)", try Int.fetchOne(db, sql: "PRAGMA \(name)").map(String.init) ?? "")
+    }
   }
 }
 

@@ -14,6 +14,8 @@ package final class Store: Sendable {
   package let corrections = CorrectionWindows()
   let views = ClientViews()
   let sessions: SessionMemory
+  /// By which it is kept where clients stand; nil before a catalogue was loaded.
+  let standingRule = Mutex<StandingRule?>(nil)
   package var halfway: HalfwaySignIns { sessions.halfway }
   private let state = Mutex(State.closed)
   private let now: @Sendable () -> Date
@@ -27,7 +29,7 @@ package final class Store: Sendable {
     notice: @escaping @Sendable (Gap) -> Void = { _ in }
   ) {
     (self.folder, self.now, self.notice) = (folder, now, notice)
-    sessions = SessionMemory(instant)
+    sessions = SessionMemory(instant, folder.sessions)
   }
 
   package var isLocked: Bool {
@@ -54,6 +56,7 @@ package final class Store: Sendable {
         // It may have been made, or put there, since the folder was taken.
         try folder.lockVault()
         let opened = try settle(under: key)
+        try StoreRefusal.naming { try sessions.begin { try opened.pool.read(Session.hashes) } }
         state = .open(opened)
         return opened.gap
       }
@@ -64,14 +67,23 @@ package final class Store: Sendable {
   /// The vault as it should be after a power cut, too.
   private func settle(under key: VaultKey) throws -> OpenDatabase {
     try StoreRefusal.naming { try KeyChange.settle(in: folder, under: key) }
-    return try open(folder.vault, key)
+    let opened = try open(folder.vault, key)
+    // A copy in a new folder: the vault itself knows when it was last in use.
+    if folder.latestTime == nil, let newest = try? opened.pool.read(VaultState.newestEntry) {
+      folder.believe(newest)
+    }
+    return opened
   }
 
   func open(_ file: URL, _ key: VaultKey) throws -> OpenDatabase {
     try StoreRefusal.naming {
       do {
         return try OpenDatabase(
-          file, witness: folder.witness, key: key, at: now(), latest: folder.latestTime)
+          file, witness: folder.witness, key: key, at: now(),
+          latest: folder.latestTime ?? .distantPast)
+      } catch let error as DatabaseError where error.resultCode == .SQLITE_IOERR && folder.isFull {
+        // So says the database where there is no room for what its connections share.
+        throw StoreRefusal.diskFull
       } catch let error as DatabaseError where error.resultCode == .SQLITE_ERROR {
         // Tables of ours that are missing or not as we made them.
         throw StoreRefusal.damaged
@@ -107,7 +119,11 @@ package final class Store: Sendable {
       try await vault.pool.writeWithoutTransaction { db in
         // Whoever has waited for their turn while a change of the key began.
         _ = try self.opened()
-        let (value, record) = try db.committing(body)
+        let (value, record) = try db.committing { db in
+          let value = try body(db)
+          try vault.touched.keep(by: self.standingRule.withLock(\.self), db)
+          return value
+        }
         committed(value)
         vault.noteChange(record, db)
         return value
@@ -134,12 +150,13 @@ package final class Store: Sendable {
     }
   }
 
-  /// To be called every few seconds: sessions that are over end, and where nothing has changed
+  /// To be called every few seconds: sessions that are over end or lock, and where nothing has changed
   /// since the last time, the log goes into the file.
   package func rest() async {
     folder.note(now())
     guard let vault = try? opened() else { return }
     try? await endSessions(at: now())
+    try? await lockUnused(at: now())
     try? await vault.pool.writeWithoutTransaction(vault.rest)
   }
 
@@ -185,6 +202,14 @@ extension Store {
   private func note(_ progress: KeyChange.Progress) {
     state.withLock { state in
       if case .changingKey = state { state = .changingKey(progress) }
+    }
+  }
+
+  /// The end of a change of the key that has failed before anything was closed.
+  func giveUp(_ change: KeyChange) {
+    change.discard()
+    state.withLock { state in
+      if case .changingKey = state { state = .open(change.old) }
     }
   }
 

@@ -1,3 +1,4 @@
+import Definitions
 import Foundation
 import GRDB
 
@@ -11,6 +12,8 @@ package enum StoreRefusal: Error, Equatable, CustomStringConvertible {
   case diskBroken
   /// The vault's file is not as it was written.
   case damaged
+  /// A row says something that this program never writes.
+  case illegible
   case notFound
   /// Someone else was faster: the version or revision that was read is no longer the newest.
   case outdated
@@ -24,6 +27,8 @@ package enum StoreRefusal: Error, Equatable, CustomStringConvertible {
     case .diskFull: "The disk is full. Make room on it and try again."
     case .diskBroken: "The disk cannot be read or written. Look at it and try again."
     case .damaged: "vault.db is damaged. Put vault.db and keyring.json of the same backup back."
+    case .illegible:
+      "Something in vault.db is not as HealthWheel wrote it. `healthwheel verify` names it."
     case .notFound: "There is nothing of that name."
     case .outdated: "Someone else has changed this meanwhile."
     case .signed: "A signed form cannot be changed."
@@ -35,15 +40,24 @@ package enum StoreRefusal: Error, Equatable, CustomStringConvertible {
 }
 
 extension StoreRefusal {
-  /// Does something with the vault; what the database says of disk and locks is put in our words.
+  /// Does something with the vault; what the database says of disk, locks and rows is put in our
+  /// words.
   static func naming<Value>(_ body: () throws -> Value) throws -> Value {
-    do { return try body() } catch let error as DatabaseError { throw refusal(of: error) }
+    do { return try body() } catch { throw refusal(of: error) }
   }
 
   static func naming<Value>(
     isolation: isolated (any Actor)? = #isolation, _ body: () async throws -> Value
   ) async throws -> Value {
-    do { return try await body() } catch let error as DatabaseError { throw refusal(of: error) }
+    do { return try await body() } catch { throw refusal(of: error) }
+  }
+
+  private static func refusal(of error: any Error) -> any Error {
+    switch error {
+    case let error as DatabaseError: refusal(of: error)
+    case is DecodingError, is RowDecodingError, is JSONMistake: StoreRefusal.illegible
+    default: error
+    }
   }
 
   private static func refusal(of error: DatabaseError) -> any Error {

@@ -56,8 +56,10 @@ struct VaultState: Codable, Sendable, FetchableRecord, PersistableRecord {
       arguments: [changes, migration, Data(totals.joined())]) ?? Data()
   }
 
-  /// When the newest entry of the audit was made: the last change that anybody would miss.
+  /// When the newest entry of the audit was made: the last change that anybody would miss. Nil
+  /// where there is none, or none that can be read.
   static func newestEntry(_ db: Database) throws -> Date? {
-    try Date.fetchOne(db, sql: "SELECT at FROM audit ORDER BY id DESC LIMIT 1")
+    try DatabaseValue.fetchOne(db, sql: "SELECT at FROM audit ORDER BY id DESC LIMIT 1")
+      .flatMap(Date.fromDatabaseValue)
   }
 }

@@ -41,8 +41,10 @@ extension Store {
   package func verify() async throws -> VerificationReport {
     let vault = try opened()
     // A power cut may have torn pages of the file; the good ones are in the log.
-    try await vault.pool.barrierWriteWithoutTransaction { db in
-      _ = try db.checkpoint(.truncate)
+    try await StoreRefusal.naming {
+      try await vault.pool.barrierWriteWithoutTransaction { db in
+        _ = try db.checkpoint(.truncate)
+      }
     }
     let report = try await read(VerificationReport.of)
     if report.gaps.contains(where: { !$0.told }) {
@@ -54,8 +56,8 @@ extension Store {
 
 extension VerificationReport {
   /// Behind a damaged page nothing can be read on the connection any more.
-  fileprivate static func of(_ db: Database) throws -> Self {
-    let pages = try String.fetchAll(db, sql: "PRAGMA cipher_integrity_check")
+  static func of(_ db: Database) throws -> Self {
+    let pages = try Cipher.wrongPages(db)
     guard pages.isEmpty else {
       return Self(
         damage: pages, signedForms: 0, sealedAgain: [], changedForms: [], reports: 0,
@@ -67,9 +69,8 @@ extension VerificationReport {
   }
 
   private init(_ db: Database) throws {
-    let structure = try String.fetchAll(db, sql: "PRAGMA integrity_check").filter { $0 != "ok" }
     damage =
-      try structure
+      try Cipher.wrongStructure(db)
       + Row.fetchAll(db, sql: "PRAGMA foreign_key_check").map(\.description)
     let (wanted, found) = (try Schema.expected(), try Schema.found(db))
     let different = wanted.filter { found[$0.key] != $0.value }.keys.sorted()
@@ -78,7 +79,8 @@ extension VerificationReport {
     changedSchema =
       different.filter { !locks.contains($0) }.map { "the \($0) is missing or changed" }
       + found.keys.filter { wanted[$0] == nil }.sorted().map { "the \($0) is foreign" }
-    changedRows = try MarkFindings(db).sentences
+    let findings = try MarkFindings(db)
+    changedRows = try findings.sentences + IllegibleRow.all(db, but: findings).map(\.description)
     auditEntries = try Audit.fetchCount(db)
     (brokenLinks, newestLink) = try Audit.brokenLinks(db)
     // One that cannot be read is named by its mark.
@@ -88,7 +90,8 @@ extension VerificationReport {
     changedForms = try ScreeningForm.broken(in: signed, db)
     reports = try FrozenReport.fetchCount(db)
     changedReports = try FrozenReport.changed(db)
-    sealedAgain = try String.fetchAll(db, sql: "SELECT sealedAt FROM formSeal ORDER BY sealedAt")
+    sealedAgain = try String.fetchAll(
+      db, sql: "SELECT CAST(sealedAt AS TEXT) FROM formSeal ORDER BY sealedAt")
   }
 }
 
@@ -97,7 +100,10 @@ extension ScreeningForm {
   static func signed(_ db: Database) throws -> [String] {
     try String.fetchAll(
       db,
-      sql: "SELECT id FROM screening WHERE signedAt IS NOT NULL ORDER BY clientId, createdAt, id")
+      sql: """
+        SELECT CAST(id AS TEXT) FROM screening WHERE signedAt IS NOT NULL
+        ORDER BY clientId, createdAt, id
+        """)
   }
 
   /// Those that are not as they were signed, cannot be read, or do not follow a form of the same
@@ -130,20 +136,20 @@ extension ScreeningForm {
 
 extension MarkFindings {
   fileprivate var sentences: [String] {
-    rows.map { "in \($0.table) the row \($0.name) was \($0.kind.rawValue)" }
+    rows.map { "in \($0.table) the row \($0.key.asKey) was \($0.kind.rawValue)" }
       + tables.map { "in \($0) rows and their marks were changed together" }
       + (areTotalsChanged ? ["the sums of the marks were changed"] : [])
   }
 }
 
-extension MarkFindings.Row {
-  /// What stands in its key; of bytes only the first.
-  fileprivate var name: String {
-    switch key.storage {
+extension DatabaseValue {
+  /// What stands in the key of a row; of bytes only the first.
+  var asKey: String {
+    switch storage {
     case .blob(let data):
       data.prefix(4).map { String($0, radix: 16) }.joined() + "…"
     case .string(let text): text
-    default: key.description
+    default: description
     }
   }
 }

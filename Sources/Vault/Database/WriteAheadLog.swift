@@ -57,6 +57,7 @@ extension OpenDatabase {
 
   /// Waits for readers, and leaves one file.
   func close() {
+    searchIndex.forget()
     try? pool.barrierWriteWithoutTransaction(emptyLog)
     witness.flush()
     guard (try? pool.close()) != nil, fileSize(log) == 0 else { return }

@@ -4,6 +4,9 @@ import Foundation
 package enum MachineKeyRefusal: Error, Equatable, CustomStringConvertible {
   /// A copy of the data folder would carry it along.
   case insideDataFolder(String)
+  case missing(String)
+  /// Others of this machine may read it.
+  case openToOthers(String)
   case unreadable(String)
   case unwritable(String)
   /// It is another vault's, or the owner has ended it.
@@ -12,6 +15,9 @@ package enum MachineKeyRefusal: Error, Equatable, CustomStringConvertible {
   package var description: String {
     switch self {
     case .insideDataFolder(let path): "The machine key \(path) must not be in the data folder."
+    case .missing(let path): "The machine key \(path) is missing. Allow it anew in Settings."
+    case .openToOthers(let path):
+      "The machine key \(path) can be read by others. Allow it anew in Settings, or chmod it to 600."
     case .unreadable(let path): "The machine key \(path) cannot be read, or is none."
     case .unwritable(let path): "The machine key \(path) cannot be written."
     case .notOurs: "The machine key does not open this vault. Allow it anew in Settings."
@@ -38,9 +44,10 @@ package struct MachineKeyFile: Sendable {
 
   package init(credential file: URL) { (url, isGiven) = (file, true) }
 
-  /// Nil where there is none.
-  package func read() throws(MachineKeyRefusal) -> RecoveryKey? {
-    guard FileManager.default.fileExists(atPath: url.path) else { return nil }
+  func read() throws(MachineKeyRefusal) -> RecoveryKey {
+    guard FileManager.default.fileExists(atPath: url.path) else { throw .missing(url.path) }
+    // What the system gives has marks of its own.
+    guard isGiven || isPrivate else { throw .openToOthers(url.path) }
     guard let file = try? FileHandle(forReadingFrom: url),
       let data = try? file.read(upToCount: Self.byteLimit),
       let key = try? RecoveryKey(reading: String(decoding: data, as: UTF8.self))
@@ -48,12 +55,14 @@ package struct MachineKeyFile: Sendable {
     return key
   }
 
+  private var isPrivate: Bool {
+    let mode = try? FileManager.default.attributesOfItem(atPath: url.path)[.posixPermissions]
+    return (mode as? Int).map { $0 & 0o077 == 0 } ?? true
+  }
+
   /// A new key, on disk (0600) when this returns; or the one that the system gives.
   package func make() throws(MachineKeyRefusal) -> RecoveryKey {
-    guard !isGiven else {
-      guard let key = try read() else { throw .unreadable(url.path) }
-      return key
-    }
+    if isGiven { return try read() }
     let key = RecoveryKey()
     do {
       try replaceFile(at: url, with: Data((key.text + "\n").utf8))

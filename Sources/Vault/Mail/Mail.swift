@@ -58,6 +58,8 @@ extension Mail {
 
 /// What somebody wants sent.
 package struct NewMail: Sendable {
+  /// Of a page that may send what was sent before: one for each time that it is shown.
+  let id: Identifier<Mail>?
   package let recipient: String
   package let note: String
   package let password: String?
@@ -66,9 +68,9 @@ package struct NewMail: Sendable {
 
   package init(
     to recipient: String, note: String = "", password: String? = nil,
-    report: FrozenReport? = nil
+    report: FrozenReport? = nil, id: Identifier<Mail>? = nil
   ) {
-    (self.recipient, self.note) = (recipient, note)
+    (self.id, self.recipient, self.note) = (id, recipient, note)
     (self.password, self.report) = (password, report)
   }
 }
@@ -77,8 +79,15 @@ extension NewMail {
   /// The same report to the same address, once more by a second tap.
   fileprivate func underWay(_ db: Database) throws -> Mail? {
     guard let report else { return nil }
+    if let id, let mail = try Mail.fetchOne(db, key: id), mail.reportId == report.id { return mail }
+    let states: [Mail.State] = id == nil ? [.queued, .sending, .sent] : [.queued, .sending]
     return try Mail.filter(Column("reportId") == report.id && Column("recipient") == recipient)
-      .filter(["queued", "sending", "sent"].contains(Column("state"))).fetchOne(db)
+      .filter(states.map(\.rawValue).contains(Column("state"))).fetchOne(db)
+  }
+
+  /// Nil where another mail has it.
+  fileprivate func freeId(_ db: Database) throws -> Identifier<Mail>? {
+    try id.flatMap { id in try Mail.exists(db, key: id) ? nil : id }
   }
 }
 
@@ -99,12 +108,13 @@ package enum MailOutcome: Sendable, Equatable {
 }
 
 extension Store {
+  /// With the entry that a report goes out by it.
   package func queue(_ new: NewMail, at moment: Moment) async throws -> Mail {
     try await write { db in
       guard let account = try MailAccount.fetchOne(db) else { throw StoreRefusal.notFound }
       if let under = try new.underWay(db) { return under }
       if let client = new.report?.clientId { _ = try Client.find(client, in: db) }
-      let id = Identifier<Mail>(at: moment.now)
+      let id = try new.freeId(db) ?? Identifier<Mail>(at: moment.now)
       let host = account.sender.split(separator: "@").last ?? "localhost"
       let mail = Mail(
         id: id, clientId: new.report?.clientId, reportId: new.report?.id,
@@ -113,6 +123,7 @@ extension Store {
         changedAt: moment.now, trainerId: moment.trainer.id)
       try mail.insert(db)
       try mail.record(.mailQueued, at: moment, in: db)
+      try new.report?.deliver(.mail, at: moment, db)
       return mail
     }
   }

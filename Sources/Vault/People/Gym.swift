@@ -10,6 +10,10 @@ package struct Gym: Codable, Sendable, FetchableRecord, PersistableRecord {
   /// Minutes without use after which a session locks.
   package var lockAfter = 10
 
+  static func secondsUntilLock(_ db: Database) throws -> TimeInterval {
+    try 60 * (Double.fetchOne(db, sql: "SELECT lockAfter FROM gym") ?? 0)
+  }
+
   init(name: String, createdAt: Date) { (self.name, self.createdAt) = (name, createdAt) }
 }
 

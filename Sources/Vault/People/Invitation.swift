@@ -1,4 +1,3 @@
-import Crypto
 import Foundation
 import GRDB
 
@@ -12,7 +11,7 @@ struct Invitation: Codable, FetchableRecord, PersistableRecord {
   let createdAt: Date
   let expiresAt: Date
 
-  init(_ code: InvitationCode, for trainer: Identifier<Trainer>, at now: Date) {
+  init(_ code: LinkCode, for trainer: Identifier<Trainer>, at now: Date) {
     (codeHash, trainerId) = (code.hash, trainer)
     (createdAt, expiresAt) = (now, now.addingTimeInterval(Self.length))
   }
@@ -23,27 +22,10 @@ struct Invitation: Codable, FetchableRecord, PersistableRecord {
   }
 }
 
-/// 128 random bits that an owner shows to a new trainer, as text and as a QR code.
-package struct InvitationCode: Equatable, Sendable {
-  private let code: ReadableCode
-
-  package init() { code = ReadableCode() }
-
-  /// Reads what was typed: in any case, with or without hyphens and spaces.
-  package init(reading typed: String) throws(ReadableCodeMistake) {
-    code = try ReadableCode(reading: typed)
-  }
-
-  /// 28 characters in groups of four, the last two of them checks.
-  package var text: String { code.text }
-
-  var hash: Data { Data(SHA256.hash(data: Data(text.utf8))) }
-}
-
 /// An invitation as its owner sees it, once.
 package struct NewInvitation: Sendable {
   package let trainer: Trainer
-  package let code: InvitationCode
+  package let code: LinkCode
   package let expiresAt: Date
 }
 
@@ -52,7 +34,7 @@ extension Invitation {
   static func make(
     for trainer: Trainer, at now: Date, in db: Database
   ) throws -> NewInvitation {
-    let code = InvitationCode()
+    let code = LinkCode()
     let invitation = Invitation(code, for: trainer.id, at: now)
     try cancel(of: trainer.id, in: db)
     try invitation.insert(db)
@@ -67,7 +49,7 @@ extension Invitation {
   ///
   /// - Throws: `TrainerRefusal.invitationOver`.
   static func trainer(
-    _ code: InvitationCode, at now: Date, in db: Database
+    _ code: LinkCode, at now: Date, in db: Database
   ) throws -> Trainer {
     guard let invitation = try fetchOne(db, key: code.hash), invitation.isOpen(at: now),
       let trainer = try Trainer.fetchOne(db, key: invitation.trainerId),

@@ -90,11 +90,7 @@ extension Store {
         try db.execute(
           sql: "UPDATE session SET seenAt = ? WHERE tokenHash = ?", arguments: [seen, hash])
       }
-      for hash in backlog.locked {
-        try db.execute(
-          sql: "UPDATE session SET lockedAt = ? WHERE tokenHash = ? AND lockedAt IS NULL",
-          arguments: [now, hash])
-      }
+      for (hash, locked) in backlog.locked { try Session.lock(hash, locked, in: db) }
       try Session.deleteAll(db, keys: backlog.ended)
       try Session.ended(at: now).deleteAll(db)
       return backlog
@@ -123,7 +119,7 @@ private struct FoundSession {
       try session.deviceHash.map {
         try !Session.all(on: $0, but: trainer.id).isEmpty(db)
       } ?? false
-    lockAfter = try 60 * (Double.fetchOne(db, sql: "SELECT lockAfter FROM gym") ?? 0)
+    lockAfter = try Gym.secondsUntilLock(db)
   }
 
   func open(_ standing: SessionMemory.Standing) -> OpenSession? {
@@ -138,6 +134,17 @@ private struct FoundSession {
 }
 
 extension Session {
+  /// What is locked already, or over, is left as it is.
+  fileprivate static func lock(
+    _ hash: Data, _ locked: SessionMemory.Locked, in db: Database
+  ) throws {
+    guard var session = try fetchOne(db, key: hash), session.lockedAt == nil else { return }
+    session.lockedAt = locked.at
+    try session.update(db)
+    try Audit.record(
+      locked.action, by: session.trainerId, subject: session.device, at: locked.at, in: db)
+  }
+
   /// A trainer whose access has ended meanwhile is signed in nowhere.
   fileprivate func start(in db: Database) throws {
     guard try Trainer.fetchOne(db, key: trainerId)?.hasAccess == true else { return }

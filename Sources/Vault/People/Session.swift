@@ -31,6 +31,10 @@ package struct Session: Codable, Sendable, FetchableRecord, PersistableRecord, B
 
   static func hash(_ token: String) -> Data { Data(SHA256.hash(data: Data(token.utf8))) }
 
+  static func hashes(_ db: Database) throws -> [Data] {
+    try Data.fetchAll(db, select(Column("tokenHash")))
+  }
+
   /// Too old; or of a time that has not come yet, since it was made when the clock was wrong.
   func hasEnded(at now: Date) -> Bool {
     now.timeIntervalSince(seenAt) >= Self.idleLimit

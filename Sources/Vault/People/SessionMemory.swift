@@ -12,13 +12,19 @@ final class SessionMemory: Sendable {
     let began: ContinuousClock.Instant
   }
 
+  /// When a session was locked, and whether by somebody or by itself.
+  struct Locked {
+    let at: Date
+    let action: Audit.Action
+  }
+
   fileprivate struct State {
     var sightings: [Data: Sighting] = [:]
     var unsaved: [Data: Session] = [:]
     /// Those whose rows stand still.
     var ended: Set<Data> = []
     /// Those whose rows do not say so yet.
-    var locked: Set<Data> = []
+    var locked: [Data: Locked] = [:]
     var failedAt: ContinuousClock.Instant?
   }
 
@@ -33,7 +39,7 @@ final class SessionMemory: Sendable {
   struct Backlog {
     fileprivate(set) var unsaved: [Session] = []
     fileprivate(set) var ended: Set<Data> = []
-    fileprivate(set) var locked: Set<Data> = []
+    fileprivate(set) var locked: [Data: Locked] = [:]
     fileprivate(set) var seen: [Data: Date] = [:]
   }
 
@@ -41,11 +47,31 @@ final class SessionMemory: Sendable {
   private static let pause = Duration.seconds(10)
 
   let halfway: HalfwaySignIns
+  private let file: SessionsFile
   private let instant: @Sendable () -> ContinuousClock.Instant
   private let state = Mutex(State())
 
-  init(_ instant: @escaping @Sendable () -> ContinuousClock.Instant) {
-    (self.instant, halfway) = (instant, HalfwaySignIns(instant))
+  init(_ instant: @escaping @Sendable () -> ContinuousClock.Instant, _ file: SessionsFile) {
+    (self.instant, self.file, halfway) = (instant, file, HalfwaySignIns(instant))
+  }
+
+  /// Called when the vault is opened. Where the table does not say of every session whether it has
+  /// ended, all have: who is signed in with which, nobody knows.
+  ///
+  /// - Parameter stored: the hashes of those in the table.
+  func begin(_ stored: () throws -> [Data]) rethrows {
+    guard !file.exists else { return }
+    let stored = try stored()
+    state.withLock { state in
+      state.ended.formUnion(stored)
+      keepFile(state)
+    }
+  }
+
+  /// The file is there as long as no row stands of a session that has ended, and none is open of
+  /// one that was locked.
+  private func keepFile(_ state: State) {
+    if state.ended.isEmpty && state.locked.isEmpty { file.make() } else { file.remove() }
   }
 
   func start(_ session: Session) { state.withLock { $0.unsaved[session.tokenHash] = session } }
@@ -100,8 +126,10 @@ final class SessionMemory: Sendable {
     end(hash)
   }
 
-  /// Locked until its trainer opens it again.
-  func lock(_ hash: Data) { state.withLock { _ = $0.locked.insert(hash) } }
+  /// Locked by its trainer, until they open it again.
+  func lock(_ hash: Data, at now: Date) {
+    state.withLock { $0.locked[hash] = Locked(at: now, action: .sessionLocked) }
+  }
 
   /// What it is good for; where somebody is at it, it has been seen. A clock that is set back
   /// lengthens nothing.
@@ -122,9 +150,9 @@ final class SessionMemory: Sendable {
       guard !isOver else { return .over }
       let idle = max(now.timeIntervalSince(session.seenAt), last?.idle(at: instant) ?? 0)
       if stored.handedOver == nil {
-        let isLocked = stored.lockedAt != nil || state.locked.contains(hash)
+        let isLocked = stored.lockedAt != nil || state.locked[hash] != nil
         guard !isLocked, idle < limit else {
-          if stored.lockedAt == nil { state.locked.insert(hash) }
+          if !isLocked { state.locked[hash] = Locked(at: now, action: .sessionLockedItself) }
           return .locked
         }
       }
@@ -171,14 +199,18 @@ final class SessionMemory: Sendable {
     state.withLock { state in
       for session in backlog.unsaved { state.unsaved[session.tokenHash] = nil }
       state.ended.subtract(backlog.ended)
-      state.locked.subtract(backlog.locked)
+      for hash in backlog.locked.keys { state.locked[hash] = nil }
       state.failedAt = nil
+      keepFile(state)
     }
   }
 
   func notWritten() {
     let instant = instant()
-    state.withLock { $0.failedAt = instant }
+    state.withLock { state in
+      state.failedAt = instant
+      keepFile(state)
+    }
   }
 
   /// The browser has another token from now on.
@@ -190,7 +222,7 @@ final class SessionMemory: Sendable {
   func resume(_ old: Data, as new: Data, at now: Date) {
     let instant = instant()
     state.withLock { state in
-      state.locked.remove(old)
+      state.locked[old] = nil
       let last = state.sightings.removeValue(forKey: old)
       state.sightings[new] = last.map {
         SessionMemory.Sighting(at: now, instant: instant, began: $0.began)

@@ -61,13 +61,15 @@ package struct ReportDelivery: Codable, Sendable, FetchableRecord, PersistableRe
     case print, save, pdf
     /// As PDF, by e-mail.
     case mail
+    /// Opened by the client, through a code that a trainer showed.
+    case phone
 
-    /// Mail has entries of its own.
+    /// Mail and codes have entries of their own.
     fileprivate var action: Audit.Action? {
       switch self {
       case .print: .reportPrinted
       case .save, .pdf: .reportSaved
-      case .mail: nil
+      case .mail, .phone: nil
       }
     }
   }
@@ -97,8 +99,10 @@ package struct ReportHead: Decodable, Sendable, FetchableRecord {
 
 extension Store {
   /// Keeps a report for ever, with how it goes out. One with this id that is there already stays.
+  ///
+  /// - Parameter way: nil where it has not gone out yet.
   package func freeze(
-    _ report: FrozenReport, going way: ReportDelivery.Way, at moment: Moment
+    _ report: FrozenReport, going way: ReportDelivery.Way?, at moment: Moment
   ) async throws -> FrozenReport {
     try await write { db in
       _ = try Client.find(report.clientId, in: db)
@@ -112,7 +116,7 @@ extension Store {
         .reportFrozen, by: moment.trainer.id, on: report.clientId,
         subject: report.id.description,
         AuditChange(from: nil, to: ["fingerprint": report.fingerprint]), at: moment.now, in: db)
-      try report.deliver(way, at: moment, db)
+      if let way { try report.deliver(way, at: moment, db) }
       return report
     }
   }
@@ -146,7 +150,7 @@ extension Store {
 }
 
 extension FrozenReport {
-  fileprivate func deliver(
+  func deliver(
     _ way: ReportDelivery.Way, at moment: Moment, _ db: Database
   ) throws {
     try ReportDelivery(

@@ -28,8 +28,8 @@ extension Store {
     _ ids: [Identifier<ExerciseResult>], of client: Identifier<Client>
   ) async throws -> [Identifier<ExerciseResult>: ExerciseResult] {
     try await read { db in
-      let results = try ExerciseResult.filter(keys: Set(ids)).filter(Column("clientId") == client)
-        .fetchAll(db)
+      let results = try ExerciseResult.filter(keys: Set(ids)).fetchAll(db)
+        .filter { $0.clientId == client }
       return Dictionary(results.map { ($0.id, $0) }) { first, _ in first }
     }
   }

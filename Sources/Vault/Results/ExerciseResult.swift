@@ -50,20 +50,25 @@ extension ExerciseResult {
   static func all(
     of client: Identifier<Client>, exercise: String?, limit: Int
   ) -> SQLRequest<ExerciseResult> {
-    """
-    SELECT * FROM result
-    WHERE clientId = \(client) AND (\(exercise) IS NULL OR exercise = \(exercise))
-    ORDER BY takenAt DESC, savedAt DESC, id DESC LIMIT \(limit)
-    """
+    newest(of: client, among: exercise.map { "exercise = \($0)" } ?? "TRUE", limit: limit)
   }
 
   /// Newest first.
   static func page(
     of client: Identifier<Client>, _ filter: ResultFilter, from: Int, limit: Int
   ) -> SQLRequest<ExerciseResult> {
+    newest(of: client, among: filter.condition, from: from, limit: limit)
+  }
+
+  /// The index alone says which they are; no other row is read.
+  private static func newest(
+    of client: Identifier<Client>, among condition: SQL, from: Int = 0, limit: Int
+  ) -> SQLRequest<ExerciseResult> {
     """
-    SELECT * FROM result WHERE clientId = \(client) AND \(filter.condition)
-    ORDER BY takenAt DESC, savedAt DESC, id DESC LIMIT \(limit) OFFSET \(from)
+    SELECT * FROM result WHERE id IN (
+      SELECT id FROM result WHERE clientId = \(client) AND \(condition)
+      ORDER BY takenAt DESC, savedAt DESC, id DESC LIMIT \(limit) OFFSET \(from))
+    ORDER BY takenAt DESC, savedAt DESC, id DESC
     """
   }
 

@@ -21,21 +21,32 @@ package struct LatestResult: Codable, Sendable, FetchableRecord {
 
   /// The newest of each exercise, scored or not.
   fileprivate static func all(of client: Identifier<Client>) -> SQLRequest<LatestResult> {
-    """
-    SELECT id, exercise, value, estimate, second, score, takenAt,
-      MAX(takenAt || savedAt || id) FROM result
-    WHERE clientId = \(client) GROUP BY exercise
-    """
+    newest(of: client, among: "TRUE")
   }
 
   /// The newest scored one of each exercise until a time: what the wheel is drawn from.
   fileprivate static func scored(
     of client: Identifier<Client>, until date: Date
   ) -> SQLRequest<LatestResult> {
+    newest(of: client, among: "score IS NOT NULL AND takenAt <= \(date)")
+  }
+
+  /// From one exercise to the next by the index, past all that is older: it takes as long after
+  /// ten years as after one.
+  private static func newest(
+    of client: Identifier<Client>, among condition: SQL
+  ) -> SQLRequest<LatestResult> {
     """
-    SELECT id, exercise, value, estimate, second, score, takenAt,
-      MAX(takenAt || savedAt || id) FROM result
-    WHERE clientId = \(client) AND score IS NOT NULL AND takenAt <= \(date) GROUP BY exercise
+    WITH RECURSIVE each (name) AS (
+      SELECT MIN(exercise) FROM result WHERE clientId = \(client)
+      UNION ALL
+      SELECT (SELECT MIN(exercise) FROM result WHERE clientId = \(client) AND exercise > name)
+      FROM each WHERE name IS NOT NULL)
+    SELECT id, exercise, value, estimate, second, score, takenAt, MAX(savedAt || id)
+    FROM each CROSS JOIN result ON clientId = \(client) AND exercise = name
+      AND takenAt = (SELECT takenAt FROM result WHERE clientId = \(client) AND exercise = name
+        AND \(condition) ORDER BY takenAt DESC LIMIT 1)
+    WHERE \(condition) GROUP BY exercise
     """
   }
 }
@@ -106,10 +117,7 @@ extension Store {
 
   /// When a client was measured first; nil when never.
   package func firstMeasured(_ client: Identifier<Client>) async throws -> Date? {
-    try await read { db in
-      try ExerciseResult.filter(Column("clientId") == client).select(min(Column("takenAt")))
-        .asRequest(of: Date?.self).fetchOne(db) ?? nil
-    }
+    try await read { db in try ExerciseResult.firstMeasured(client, db) }
   }
 
   package func latestScored(
@@ -119,9 +127,17 @@ extension Store {
   }
 }
 
+extension ExerciseResult {
+  static func firstMeasured(_ client: Identifier<Client>, _ db: Database) throws -> Date? {
+    try filter(Column("clientId") == client).select(min(Column("takenAt")))
+      .asRequest(of: Date?.self).fetchOne(db) ?? nil
+  }
+}
+
 /// What a result was measured with beside its value.
 private struct ResultInputs: Decodable, FetchableRecord {
   let id: Identifier<ExerciseResult>
+  let clientId: Identifier<Client>
   let inputs: [String: Double]
 }
 
@@ -131,9 +147,13 @@ extension Store {
     of results: [Identifier<ExerciseResult>], client: Identifier<Client>
   ) async throws -> [Identifier<ExerciseResult>: [String: Double]] {
     try await read { db in
-      let rows = try ExerciseResult.filter(keys: results).filter(Column("clientId") == client)
-        .select(Column("id"), Column("inputs")).asRequest(of: ResultInputs.self).fetchAll(db)
-      return Dictionary(rows.map { ($0.id, $0.inputs) }, uniquingKeysWith: { first, _ in first })
+      let rows = try ExerciseResult.filter(keys: results)
+        .select(Column("id"), Column("clientId"), Column("inputs"))
+        .asRequest(of: ResultInputs.self).fetchAll(db)
+      // Asked of the database it would go through all rows of the client.
+      return Dictionary(rows.filter { $0.clientId == client }.map { ($0.id, $0.inputs) }) {
+        first, _ in first
+      }
     }
   }
 

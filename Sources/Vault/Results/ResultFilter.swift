@@ -18,10 +18,10 @@ package struct ResultFilter: Sendable {
   package var isSet: Bool { exercise != nil || since != nil || until != nil }
 
   var condition: SQL {
-    let (first, last) = (since?.start(in: zone), until?.end(in: zone))
-    return """
-      (\(exercise) IS NULL OR exercise = \(exercise))
-      AND (\(first) IS NULL OR takenAt >= \(first)) AND (\(last) IS NULL OR takenAt <= \(last))
-      """
+    let parts: [SQL?] = [
+      exercise.map { "exercise = \($0)" }, since.map { "takenAt >= \($0.start(in: zone))" },
+      until.map { "takenAt <= \($0.end(in: zone))" },
+    ]
+    return parts.compactMap(\.self).reduce("TRUE" as SQL) { "\($0) AND \($1)" }
   }
 }

@@ -19,9 +19,6 @@ package struct Concerns: Sendable {
   /// The newest that still counts.
   package var clearance: Clearance? { clearances.first { $0.counts(on: today) } }
 
-  /// The same once nothing needs one any more.
-  package var settling: Clearance? { needsClearance ? nil : clearance }
-
   /// The newest that has ended, and would cover what is open now.
   package var ended: Clearance? {
     clearances.first { clearance in

@@ -74,7 +74,8 @@ extension ScreeningFlag {
         ORDER BY form.signedAt IS NULL, flag.position
         """, arguments: StatementArguments(clients))
     return try rows.reduce(into: [:]) { standing, row in
-      let (client, flag) = (row["clientId"] as Identifier<Client>, try ScreeningFlag(row: row))
+      let client = try row.decode(Identifier<Client>.self, forColumn: "clientId")
+      let flag = try ScreeningFlag(row: row)
       if standing[client]?.contains(where: { $0.raised == flag.raised }) != true {
         standing[client, default: []].append(flag)
       }

@@ -43,9 +43,11 @@ package struct ScreeningForm: Codable, Sendable, Identifiable, FetchableRecord, 
   package var isUnchanged: Bool? { fingerprint.map { $0 == signedContent()?.fingerprint } }
 
   /// The definition that it is read with.
+  ///
+  /// - Throws: `StoreRefusal.illegible`.
   package func definition(newest: FormDefinition) throws -> FormDefinition {
     guard let definition else { return newest }
-    return try StoredDefinition.read(definition).form.get()
+    return try StoreRefusal.naming { try StoredDefinition.read(definition).form.get() }
   }
 
   /// What the answers led to when it was signed.
@@ -73,6 +75,11 @@ extension Store {
   /// Newest first.
   package func screeningForms(of client: Identifier<Client>) async throws -> [ScreeningForm] {
     try await read { db in try ScreeningForm.newestFirst(client).fetchAll(db) }
+  }
+
+  /// Nil before the first.
+  package func newestForm(of client: Identifier<Client>) async throws -> ScreeningForm? {
+    try await read { db in try ScreeningForm.newestFirst(client).fetchOne(db) }
   }
 
   package func screeningForm(

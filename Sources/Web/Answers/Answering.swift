@@ -32,7 +32,7 @@ struct Answering: Sendable {
     _ screen: Screen<Content>, above trainer: Trainer?
   ) throws -> Response {
     if wantsJSON { return try views.json(screen, voice.text) }
-    return views.html(
+    return try views.html(
       screen, voice.text, trainer: trainer?.name, lock: trainer.flatMap(lock), token: token())
   }
 
@@ -58,12 +58,14 @@ extension AnsweringContext {
   /// What was sent; unless it stands on the page of a trainer who had the browser before.
   func submission(_ request: Request) async throws -> Submission {
     let submission = try await Submission(request)
-    if let trainer = answering.trainer, let owner = submission.text(PageLock.field),
-      owner != trainer.id.description
-    {
-      throw Refusal.othersPage
-    }
+    try refuseOthersPage(submission.text(PageLock.field))
     return submission
+  }
+
+  /// - Parameter owner: the trainer whose page sends something; nil where it is no page.
+  func refuseOthersPage(_ owner: String?) throws {
+    guard let owner, let trainer = answering.trainer else { return }
+    guard owner == trainer.id.description else { throw Refusal.othersPage }
   }
 
   /// What was sent, to be read field by field.

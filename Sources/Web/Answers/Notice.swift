@@ -1,13 +1,20 @@
 import Foundation
 
 /// What was just done, said once above the page it led to.
-struct Notice: Sendable {
+struct Notice: Encodable, Sendable {
   let text: String
   var undo: Undo?
+  /// What follows from it.
+  var next: Next?
+
+  struct Next: Encodable, Sendable {
+    let address: String
+    let text: String
+  }
 }
 
 /// The way back from what was just done: a form to send, offered for some seconds.
-struct Undo: Sendable {
+struct Undo: Encodable, Sendable {
   private static let length: TimeInterval = 10
 
   let action: String

@@ -7,6 +7,13 @@ import Vault
 protocol Page: Encodable, Sendable {
   /// Path of the template below `Views`, without its ending.
   static var template: String { get }
+  associatedtype Program: Encodable = Self
+  /// What a program gets in its place.
+  var forPrograms: Program { get }
+}
+
+extension Page where Program == Self {
+  var forPrograms: Self { self }
 }
 
 /// A page with what surrounds it and is not part of its JSON.
@@ -31,7 +38,7 @@ struct Screen<Content: Page>: Sendable {
 enum Tab: String, Sendable { case clients, overview, screening, assessments }
 
 /// Who a client's pages are about, above their tabs.
-struct ClientHeader: Sendable {
+struct ClientHeader: Encodable, Sendable {
   let id: String
   let name: String
   let initials: String
@@ -39,58 +46,58 @@ struct ClientHeader: Sendable {
 }
 
 /// The frame around every page: navigation, files, one-time token.
-struct Shell: MustacheParent {
+struct Shell: Encodable, Sendable {
   let title: String
-  let text: Text
-  let assets: Assets
+  let language: String
+  let css: String
+  let early: String
+  let script: String
+  let icons: String
+  let manifest: String
+  let bar: String
+  let font: String
   let trainer: String?
   let lock: PageLock?
   let notice: Notice?
   let alarm: String?
   let token: String
   let client: ClientHeader?
-  let tab: Tab?
+  let clients: Bool
+  let tab: [String: Bool]
 
-  func child(named name: String) -> Any? {
-    switch name {
-    case "title": title
-    case "language": text.language
-    case "css": assets.css
-    case "early": assets.early
-    case "script": assets.script
-    case "icons": assets.icons
-    case "bar": assets.bar
-    case "font": assets.font
-    case "trainer": trainer
-    case "lock": lock
-    case "notice": notice
-    case "alarm": alarm
-    case "token": token
-    case "client": client
-    case "clients": tab == .clients
-    case "tab":
-      [
-        "overview": tab == .overview, "screening": tab == .screening,
-        "assessments": tab == .assessments,
-      ]
-    default: nil
-    }
+  init(
+    title: String, text: Text, assets: Assets, trainer: String?, lock: PageLock?,
+    notice: Notice?, alarm: String?, token: String, client: ClientHeader?, tab: Tab?
+  ) {
+    (self.title, language) = (title, text.language)
+    (css, early, script) = (assets.css, assets.early, assets.script)
+    (icons, manifest, bar, font) = (assets.icons, assets.manifest, assets.bar, assets.font)
+    (self.trainer, self.lock, self.notice, self.alarm) = (trainer, lock, notice, alarm)
+    (self.token, self.client) = (token, client)
+    clients = tab == .clients
+    let tabs: [Tab] = [.overview, .screening, .assessments]
+    self.tab = Dictionary(uniqueKeysWithValues: tabs.map { ($0.rawValue, tab == $0) })
   }
 }
 
 /// The root that a template is rendered with.
 struct Rendering: MustacheParent {
-  let page: any Page
-  let shell: Shell
-  let form: FormFields
-  let chart: String
-  var smallChart = ""
+  private let page: PageValue
+  private let shell: PageValue
+  private let form: FormFields
+  private let chart: String
+  private let smallChart: String
+
+  init<Content: Page>(_ screen: Screen<Content>, in shell: Shell) throws {
+    page = try PageValue(screen.page)
+    self.shell = try PageValue(shell)
+    (form, chart, smallChart) = (screen.form, screen.chart, screen.smallChart)
+  }
 
   func child(named name: String) -> Any? {
     switch name {
-    case "page": page
-    case "shell": shell
-    case "t": shell.text.root
+    case "page": page.tag
+    case "shell": shell.tag
     case "form": form
     case "chart": chart
     case "smallChart": smallChart

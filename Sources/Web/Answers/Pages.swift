@@ -18,8 +18,10 @@ enum Pages {
     RecoveryPage.self, RecoverySettingsPage.self, UnattendedPage.self,
     AuditPage.self, DatabaseKeyPage.self, MailSettingsPage.self, OutboxPage.self,
     ReportPage.self, ReportDocument.self, ReportDraftPage.self, ReportsPage.self,
-    FrozenReportPage.self,
+    FrozenReportPage.self, ReportLinkPage.self, ReportVisitPage.self,
+    GroupChoicePage.self, GroupReportPage.self,
     NotesPage.self, NotePage.self, NoteTemplatesPage.self, NoteTemplatePage.self,
+    ImportPage.self, ContactPreviewPage.self,
     LockPage.self, LockSettingsPage.self,
   ]
 }

@@ -13,12 +13,25 @@ struct Refusal: Error, Sendable {
   var retryAfter: Int?
   /// Whether the page is to be loaded again then; a browser asks for one that it can by itself.
   var isLoadedAgain = false
+  var way = Way.back
   /// The methods that the path takes, for `Allow`.
   var allowed: String?
+
+  /// Where its page leads.
+  enum Way {
+    case back
+    /// To signing in, and to another invitation.
+    case door
+    /// Nowhere in this program: a client stands at the door.
+    case away
+  }
 
   static let signedOut = Refusal(status: .unauthorized, key: "refusal.signedOut")
   static let notFound = Refusal(status: .notFound, key: "refusal.notFound")
   static let malformed = Refusal(status: .badRequest, key: "refusal.malformed")
+  static let contactsTooLarge = Refusal(
+    status: .contentTooLarge, key: "refusal.contactsTooLarge")
+  static let contactsGone = Refusal(status: .conflict, key: "refusal.contactsGone")
   static let tooLarge = Refusal(status: .contentTooLarge, key: "refusal.tooLarge")
   static let wrongType = Refusal(status: .unsupportedMediaType, key: "refusal.wrongType")
   static let otherSite = Refusal(status: .forbidden, key: "refusal.otherSite")
@@ -26,6 +39,7 @@ struct Refusal: Error, Sendable {
   static let unknownHost = Refusal(status: .misdirectedRequest, key: "refusal.unknownHost")
   static let tooSlow = Refusal(status: .requestTimeout, key: "refusal.tooSlow")
   static let vaultBroken = Refusal(status: .serviceUnavailable, key: "refusal.vaultBroken")
+  static let illegible = Refusal(status: .serviceUnavailable, key: "refusal.illegible")
   static let inUse = Refusal(status: .serviceUnavailable, key: "refusal.inUse")
   static let busy = Refusal(status: .serviceUnavailable, key: "refusal.busy", retryAfter: 5)
   static let unknownExercise = Refusal(
@@ -49,9 +63,17 @@ struct Refusal: Error, Sendable {
   static let loginTaken = Refusal(
     status: FormFields.wrong, key: "refusal.loginTaken", field: "login")
   static let tooManyTrainers = Refusal(status: .conflict, key: "refusal.tooManyTrainers")
-  static let invitationOver = Refusal(status: .notFound, key: "refusal.invitationOver")
+  static let invitationOver = Refusal(
+    status: .notFound, key: "refusal.invitationOver", way: .door)
   static let invitationLocked = Refusal(
     status: .serviceUnavailable, key: "refusal.invitationLocked")
+  static let reportLinkOver = Refusal(
+    status: .notFound, key: "refusal.reportLinkOver", way: .away)
+  static let reportLinkLocked = Refusal(
+    status: .serviceUnavailable, key: "refusal.reportLinkLocked", way: .away)
+  static let nobodyChosen = Refusal(
+    status: FormFields.wrong, key: "refusal.nobodyChosen", field: "clients")
+  static let noNetwork = Refusal(status: .conflict, key: "refusal.noNetwork")
   static let factorIsOn = Refusal(status: .conflict, key: "refusal.factorIsOn")
   static let factorIsOff = Refusal(status: .conflict, key: "refusal.factorIsOff")
   static let ownFactor = Refusal(status: .conflict, key: "refusal.ownFactor")

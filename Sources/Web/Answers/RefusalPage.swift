@@ -7,6 +7,8 @@ struct RefusalPage: Page {
   let code: String?
   /// Null where the page itself leads on.
   let back: String?
+  /// Whether it leads to signing in, and to another invitation.
+  let toDoor: Bool
 
   static func screen(
     _ refusal: Refusal, code: String?, back: String?, _ voice: Voice
@@ -14,7 +16,8 @@ struct RefusalPage: Page {
     let title = voice.text["\(refusal.key).title", refusal.details]
     let message = voice.text["\(refusal.key).message", refusal.details]
     let page = Self(
-      status: refusal.status.code, title: title, message: message, code: code, back: back)
+      status: refusal.status.code, title: title, message: message, code: code, back: back,
+      toDoor: refusal.way == .door)
     var screen = Screen(page: page, title: title, status: refusal.status)
     screen.form.summary = message
     if let field = refusal.field { screen.form.problems[field] = FieldProblem(message: message) }

@@ -1,8 +1,7 @@
 import Catalogue
-import Mustache
 
 /// A value that is shown: raw in JSON, as text in a template, where an absent one is false.
-struct Shown<Value: Encodable & Sendable>: Encodable, Sendable, MustacheCustomRenderable {
+struct Shown<Value: Encodable & Sendable>: Faced, Sendable {
   let value: Value?
   let text: String
 
@@ -11,8 +10,7 @@ struct Shown<Value: Encodable & Sendable>: Encodable, Sendable, MustacheCustomRe
     self.text = value.map(text) ?? ""
   }
 
-  var renderText: String { text }
-  var isNull: Bool { value == nil }
+  var seen: String? { value == nil ? nil : text }
 
   func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
@@ -20,34 +18,28 @@ struct Shown<Value: Encodable & Sendable>: Encodable, Sendable, MustacheCustomRe
   }
 }
 
-extension ShownValue: MustacheCustomRenderable {
-  public var renderText: String { text }
-  public var isNull: Bool { false }
+extension ShownValue: Faced {
+  var seen: String { text }
 }
 
 /// The circle with a score: unrounded in JSON, with text, level and label in a template.
-struct ScoreDisc: Encodable, Sendable, MustacheParent {
+struct ScoreDisc: Faced, Sendable {
+  struct Seen: Encodable, Sendable {
+    let text: String?
+    let label: String
+    /// Colour follows the number that is shown.
+    let level: String
+  }
+
   let score: Double?
-  let text: String?
-  let label: String
-  /// Colour follows the number that is shown.
-  let level: String
+  let seen: Seen
 
   init(_ score: Double?, _ text: Text) {
     self.score = score
-    self.text = score.map(text.score)
-    label =
-      self.text.map { text["score.label", ["score": $0]] } ?? text["score.none"]
-    level = score.map { ScoreLevel($0).rawValue } ?? "none"
-  }
-
-  func child(named name: String) -> Any? {
-    switch name {
-    case "text": text
-    case "label": label
-    case "level": level
-    default: nil
-    }
+    let shown = score.map(text.score)
+    seen = Seen(
+      text: shown, label: shown.map { text["score.label", ["score": $0]] } ?? text["score.none"],
+      level: score.map { ScoreLevel($0).rawValue } ?? "none")
   }
 
   func encode(to encoder: any Encoder) throws {

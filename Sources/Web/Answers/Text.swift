@@ -1,15 +1,14 @@
 import Catalogue
 import Definitions
 import Foundation
-import Mustache
 import Units
 
 /// The words, numbers and dates of one language.
 package struct Text: Sendable {
   let language: String
   private let strings: [String: String]
-  /// `clients` and `clients.add` for the key `clients.add.title`.
-  private let prefixes: Set<String>
+  /// Those with placeholders, cut at them.
+  private let cut: [String: [TextPiece]]
   private let locale: Locale
   private let plurals: PluralRule
   let zone: TimeZone
@@ -19,16 +18,11 @@ package struct Text: Sendable {
   /// - Throws: `DefinitionProblems`.
   package init(language: String, folder: URL, zone: TimeZone) throws {
     strings = try Self.strings(in: folder.appending(path: language))
+    cut = strings.compactMapValues(TextPiece.cut)
     self.language = language
     plurals = PluralRule(language: language)
     self.zone = zone
     locale = Locale(identifier: language == "en" ? "en_GB" : language)
-    var prefixes: Set<String> = []
-    for key in strings.keys {
-      var parts = key.split(separator: ".")[...]
-      while parts.popLast() != nil { prefixes.insert(parts.joined(separator: ".")) }
-    }
-    self.prefixes = prefixes
   }
 
   private static func strings(in folder: URL) throws -> [String: String] {
@@ -48,9 +42,8 @@ package struct Text: Sendable {
   package var keys: [String] { strings.keys.sorted() }
 
   subscript(key: String, details: [String: String] = [:]) -> String {
-    guard var string = strings[key] else { return key }
-    for (name, value) in details { string = string.replacing("{\(name)}", with: value) }
-    return string
+    guard let pieces = cut[key] else { return strings[key] ?? key }
+    return pieces.map { $0.text(details) }.joined()
   }
 
   /// A text with a count: `key.one`, `key.other`, or what else the language has.
@@ -99,22 +92,21 @@ package struct Text: Sendable {
   }
 }
 
-/// What templates call `t`: `{{t.clients.add}}` joins its parts to the key `clients.add`.
-struct TextNode: MustacheParent {
-  let text: Text
-  let prefix: String
-
-  func child(named name: String) -> Any? {
-    let key = prefix.isEmpty ? name : "\(prefix).\(name)"
-    return text.node(key)
+extension Text {
+  /// A template with its texts, which it names `{{t.clients.add}}`.
+  func placed(in template: String) -> String {
+    let parts = template.components(separatedBy: "{{t.")
+    return (parts.first ?? "")
+      + parts.dropFirst().map { part in
+        guard let end = part.range(of: "}}") else { return "{{t." + part }
+        return self[String(part[..<end.lowerBound])].htmlEscaped + part[end.upperBound...]
+      }.joined()
   }
 }
 
-extension Text {
-  var root: TextNode { TextNode(text: self, prefix: "") }
-
-  fileprivate func node(_ key: String) -> Any? {
-    if let string = strings[key] { return string }
-    return prefixes.contains(key) ? TextNode(text: self, prefix: key) : nil
+extension String {
+  fileprivate var htmlEscaped: String {
+    [("&", "&amp;"), ("<", "&lt;"), (">", "&gt;"), ("\"", "&quot;"), ("'", "&#39;")]
+      .reduce(self) { $0.replacing($1.0, with: $1.1) }
   }
 }

@@ -23,7 +23,7 @@ package struct Views: Sendable {
   private let library: MustacheLibrary
 
   /// - Throws: `ViewsRefusal` when a template that a page needs is not in `folder`.
-  package init(folder: URL, assets: Assets) throws {
+  package init(folder: URL, assets: Assets, text: Text) throws {
     self.assets = assets
     var templates: [String: MustacheTemplate] = [:]
     let paths = FileManager.default.enumerator(atPath: folder.path)?.compactMap { $0 as? String }
@@ -31,7 +31,7 @@ package struct Views: Sendable {
       let source = try String(contentsOf: folder.appending(path: path), encoding: .utf8)
       do {
         templates[String(path.dropLast(".mustache".count))] = try MustacheTemplate(
-          string: PageLock.named(in: source))
+          string: text.placed(in: PageLock.named(in: source.withoutIndentation)))
       } catch {
         throw ViewsRefusal.unreadable(folder.appending(path: path).path, "\(error)")
       }
@@ -44,12 +44,12 @@ package struct Views: Sendable {
 
   func html<Content: Page>(
     _ screen: Screen<Content>, _ text: Text, trainer: String?, lock: PageLock?, token: String
-  ) -> Response {
+  ) throws -> Response {
     let shell = Shell(
       title: screen.title, text: text, assets: assets, trainer: trainer, lock: lock,
       notice: screen.notice, alarm: screen.alarm,
       token: token, client: screen.client, tab: screen.tab)
-    return .html(render(screen, in: shell), status: screen.status)
+    return try .html(render(screen, in: shell), status: screen.status)
       .worthTrying(after: screen.retryAfter)
   }
 
@@ -58,15 +58,20 @@ package struct Views: Sendable {
     let response =
       screen.status.code >= 400
       ? try ProblemDetails(screen.status, screen.form, title: screen.alarm, text).response()
-      : try Response.json(screen.page, status: screen.status)
+      : try Response.json(screen.page.forPrograms, status: screen.status)
     return response.worthTrying(after: screen.retryAfter)
   }
 
-  func render<Content: Page>(_ screen: Screen<Content>, in shell: Shell) -> String {
-    let root = Rendering(
-      page: screen.page, shell: shell, form: screen.form, chart: screen.chart,
-      smallChart: screen.smallChart)
-    return library.render(root, withTemplate: Content.template) ?? ""
+  func render<Content: Page>(_ screen: Screen<Content>, in shell: Shell) throws -> String {
+    library.render(try Rendering(screen, in: shell), withTemplate: Content.template) ?? ""
+  }
+}
+
+extension String {
+  /// For those who read a template; a page is a fifth shorter without, and no run of it is shown.
+  fileprivate var withoutIndentation: String {
+    split(separator: "\n", omittingEmptySubsequences: false)
+      .map { $0.drop { $0 == " " } }.joined(separator: "\n")
   }
 }
 
@@ -91,15 +96,10 @@ extension Response {
   static func json(
     _ value: some Encodable, status: HTTPResponse.Status, type: String = "application/json"
   ) throws -> Response {
-    let encoder = JSONEncoder()
-    encoder.dateEncodingStrategy = .iso8601
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    var bytes = try encoder.encode(value)
-    defer { bytes.wipe() }
-    return Response(
+    Response(
       status: status,
       headers: [.contentType: "\(type); charset=utf-8", .vary: "Accept"],
-      body: .init(byteBuffer: ByteBuffer(bytes: bytes)))
+      body: .init(byteBuffer: try PageValue(value).json()))
   }
 
   /// - Parameter seconds: nil where waiting does not help.

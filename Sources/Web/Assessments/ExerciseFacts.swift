@@ -1,6 +1,5 @@
 import Catalogue
 import Foundation
-import Mustache
 import Units
 import Vault
 
@@ -27,21 +26,10 @@ struct ExerciseFacts: Encodable, Sendable {
   }
 
   /// What a protocol is timed with.
-  struct Timer: Encodable, Sendable, MustacheParent {
+  struct Timer: Encodable, Sendable {
     let kind: String
-    let seconds: Double?
-    let bpm: Double?
-
-    /// `is_countdown` asks whether that is the kind.
-    func child(named name: String) -> Any? {
-      switch name {
-      case "kind": kind
-      case "seconds": seconds?.plainText
-      case "bpm": bpm?.plainText
-      case let name where name.hasPrefix("is_"): name.dropFirst(3) == kind
-      default: nil
-      }
-    }
+    let seconds: Shown<Double>
+    let bpm: Shown<Double>
   }
   struct Trial: Encodable, Sendable {
     let number: Int
@@ -129,7 +117,8 @@ struct ExerciseFacts: Encodable, Sendable {
       if case .none = exercise.conversion { text["exercise.notScored"] } else { nil }
     timer = exercise.timer.map {
       Timer(
-        kind: $0.kind.rawValue, seconds: $0.seconds, bpm: $0.bpm)
+        kind: $0.kind.rawValue, seconds: Shown($0.seconds, \.plainText),
+        bpm: Shown($0.bpm(for: sex), \.plainText))
     }
     countsBeats = exercise.resultUnit == .bpm
     takesTime = exercise.resultUnit == .quantity(.duration)

@@ -12,6 +12,8 @@ struct ExercisePage: Page {
   /// What the score takes from the client's record, with its day.
   let body: [BodyNote]
   let latest: ResultRow?
+  /// That its day is still to come; null where it is not.
+  let ahead: String?
   /// From the result before the latest to the latest, such as "+2 bpm since 12 Nov 2026".
   let change: String?
   /// What a save that was just made came to.
@@ -47,6 +49,7 @@ struct ExercisePage: Page {
       correcting: records.open.map { voice.correcting($0, exercise) },
       body: BodyNote.all(records.known, client, voice),
       latest: results.first.map { ResultRow($0, records.names, voice) },
+      ahead: results.first.flatMap { voice.ahead($0) },
       change: voice.change(results, exercise, client),
       scored: results.first { $0.id == records.saved }
         .map { voice.saved($0, exercise, isOpen: records.open != nil) },
@@ -82,6 +85,7 @@ struct ExercisePage: Page {
       results: try await store.results(of: client.id, exercise: exercise.id, limit: 5),
       series: try await store.series(of: client.id, exercise: exercise.id),
       names: try await store.trainerNames(),
+      latest: try await store.latestResults(of: client.id),
       concerns: try await store.concerns(of: client.id, on: voice.today),
       open: try await store.openCorrection(
         of: exercise.id, client: client.id, by: moment.trainer, at: moment.instant),
@@ -124,11 +128,28 @@ extension Voice {
       !client.isUnborn(on: Day(before.takenAt, in: zone)),
       exercise.number(of: latest.numbers) != nil, exercise.number(of: before.numbers) != nil
     else { return nil }
-    let date = text.date(before.takenAt)
-    guard let change = exercise.change(from: before.numbers, to: latest.numbers, units) else {
-      return text["exercise.unchanged", ["date": date]]
+    let change = exercise.change(from: before.numbers, to: latest.numbers, units)
+    let realness = exercise.realness(of: results.map(\.numbers)).map {
+      text["noise.\($0.rawValue)"]
     }
-    return text["exercise.change", ["change": change, "date": date]]
+    return [since(before, latest, change), realness].compactMap(\.self).joined(separator: " ")
+  }
+
+  private func since(
+    _ before: ExerciseResult, _ latest: ExerciseResult, _ change: String?
+  ) -> String {
+    let key = change == nil ? "unchanged" : "change"
+    let details = ["change": change ?? "", "date": text.date(before.takenAt)]
+    // Nobody says "since 22 Nov" of what happened on 22 Nov.
+    let isSameDay = Day(before.takenAt, in: zone) == Day(latest.takenAt, in: zone)
+    guard isSameDay else { return text["exercise.\(key)", details] }
+    let earlier = key + (Day(latest.takenAt, in: zone) == today ? "Today" : "ThatDay")
+    return text["exercise.\(earlier)", details]
+  }
+
+  /// Laptops that travel are a day apart.
+  fileprivate func ahead(_ result: ExerciseResult) -> String? {
+    result.takenAt.timeIntervalSince(now) > 86_400 ? text["exercise.ahead"] : nil
   }
 
   /// What is shown of a result; what was typed, where that could not be worked out.
@@ -168,11 +189,8 @@ extension Voice {
         NextExercise($0, link: standing.path(of: $0))
       }
     }
-    let all = catalogue.categories.flatMap(\.exercises)
-    let open = all.drop { $0.id != exercise.id }.dropFirst().first {
-      !catalogue.isHidden($0) && records.concerns.suspending($0, in: catalogue) == nil
-    }
-    return open.map {
+    let choice = NextChoice(after: exercise, records.latest, records.concerns, in: zone)
+    return today.flatMap { choice.best(in: catalogue, on: $0) }.map {
       NextExercise($0, link: "\(records.client.path)/assessments/\($0.id)")
     }
   }

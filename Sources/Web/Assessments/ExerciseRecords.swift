@@ -13,6 +13,8 @@ struct ExerciseRecords: Sendable {
   /// All of them, in short; newest first.
   let series: [SeriesResult]
   let names: [Identifier<Trainer>: String]
+  /// Of every exercise.
+  let latest: [LatestResult]
   let concerns: Concerns
   let open: OpenCorrection?
   let known: KnownNumbers
@@ -45,10 +47,10 @@ struct ExerciseRecords: Sendable {
     guard isFresh else { return FormFields([:], typed: typed) }
     let values = known.numbers.compactMap { place, number -> (String, String)? in
       guard let key = place.key else {
-        return ("value", exercise.resultUnit.entryText(number.value, units))
+        return ("value", exercise.resultUnit.roundedEntryText(number.value, units))
       }
       return exercise.inputs.first { $0.key == key }
-        .map { ($0.field, $0.unit.entryText(number.value, units)) }
+        .map { ($0.field, $0.unit.roundedEntryText(number.value, units)) }
     }
     return FormFields(Dictionary(values) { first, _ in first })
   }

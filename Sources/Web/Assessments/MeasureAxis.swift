@@ -30,7 +30,20 @@ struct MeasureAxis: Sendable {
     let isCounted = [.count, .bpm, .mmHg].contains(unit)
     return ChartAxis(
       steps: unit == .quantity(.duration) ? .clock : .decimal, smallest: isCounted ? 1 : 0,
-      calendar: voice.zone.calendar, number: text, date: date)
+      calendar: voice.zone.calendar, unit: word,
+      number: { [word] in word == nil ? text($0) : bare($0) }, date: date)
+  }
+
+  private func bare(_ number: Double) -> String {
+    number.withoutNoise.roundedHalfUp(places: 3).plainText
+  }
+
+  /// The unit where it is a word, which would leave no room for the line if each number had it.
+  private var word: String? {
+    switch unit {
+    case .bpm, .mmHg, .word: ResultUnit.inWords(unit.name)
+    case .quantity, .count, .percent, .plain: nil
+    }
   }
 
   private func date(_ date: Date, _ unit: DateTick.Unit) -> String {

@@ -34,10 +34,7 @@ struct ProgressLine: Sendable {
     guard !results.isEmpty else { return nil }
     self.exercise = exercise
     axis = MeasureAxis(exercise, voice)
-    zones = voice.catalogue.zones(
-      of: exercise, after: latest?.scoring,
-      shown: latest.flatMap { exercise.estimate == nil ? $0.value : $0.estimate }, for: subject,
-      voice.units)
+    zones = voice.zones(of: exercise, latest, subject)
   }
 
   var view: ProgressView {
@@ -62,6 +59,19 @@ struct ProgressLine: Sendable {
     return chart
   }
 
+  /// Where a single value stands, which makes no line; nil where no table says it.
+  var ruler: RulerChart? {
+    guard let zones, let only = results.last, results.count == 1, exercise.pair == nil else {
+      return nil
+    }
+    let value = shown(only.result)
+    return RulerChart(
+      axis.number(only.number), text: value, zones: axis.zones(zones),
+      title: axis.voice.text["why.ruler", ["value": value]],
+      description: [summary, axis.green(zones)].compactMap(\.self).joined(separator: " "),
+      edgeText: axis.text)
+  }
+
   private var summary: String {
     guard let first = results.first, let last = results.last,
       let lowest = results.min(by: { $0.number < $1.number }),
@@ -79,5 +89,25 @@ struct ProgressLine: Sendable {
 
   private func shown(_ result: SeriesResult) -> String {
     exercise.shown(result.numbers, axis.voice.units).text
+  }
+}
+
+extension Voice {
+  /// What the numbers of an exercise mean; nil where nothing scores them.
+  ///
+  /// - Parameter latest: says which table a formula read, and with which numbers.
+  func zones(
+    of exercise: Exercise, _ latest: ExerciseResult?, _ subject: Subject
+  ) -> ScoreZones? {
+    let shown = latest.flatMap { exercise.estimate == nil ? $0.value : $0.estimate }
+    if let zones = catalogue.zones(
+      of: exercise, after: latest?.scoring, shown: shown, for: subject, units)
+    {
+      return zones
+    }
+    guard let latest, latest.score != nil else { return nil }
+    return catalogue.zones(
+      of: exercise, around: latest.value, inputs: latest.inputs,
+      for: latest.scoring.subject ?? subject, units)
   }
 }

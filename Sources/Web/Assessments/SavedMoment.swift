@@ -40,6 +40,11 @@ struct SavedWheels: Sendable {
   fileprivate func score(before category: String) -> Double? {
     before?.wheel.categories.first { $0.id == category }?.score
   }
+
+  /// Nothing to compare with is a wheel that knows the result already: it was typed in late.
+  fileprivate func before(_ saved: ExerciseResult) -> EarlierWheel? {
+    before.flatMap { $0.measuredAt < saved.takenAt ? $0 : nil }
+  }
 }
 
 extension Voice {
@@ -51,19 +56,22 @@ extension Voice {
       let slice = wheels.now.categories.first(where: { $0.id == exercise.category }),
       let score = slice.score
     else { return nil }
-    let before = wheels.score(before: slice.id)
+    let earlier = wheels.before(saved)
+    let before = earlier.flatMap { _ in wheels.score(before: slice.id) }
     let change = before.map { Score.rounded(Score.rounded(score) - Score.rounded($0)) }
     return SavedMoment(
-      category: slice.id, change: change, text: words(slice, score, change, wheels.before),
+      category: slice.id, change: change,
+      text: words(slice, score, change, earlier, isFirst: series.count == 1),
       best: isBest(saved, exercise, series) ? text["exercise.best"] : nil)
   }
 
   private func words(
-    _ slice: Wheel.Slice, _ score: Double, _ change: Double?, _ before: EarlierWheel?
+    _ slice: Wheel.Slice, _ score: Double, _ change: Double?, _ before: EarlierWheel?,
+    isFirst: Bool
   ) -> String {
     let key =
       switch change {
-      case nil: slice.exercises.count > 1 ? "now" : "first"
+      case nil: isFirst && slice.exercises.count == 1 ? "first" : "now"
       case 0: "same"
       default: "change"
       }

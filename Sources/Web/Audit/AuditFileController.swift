@@ -15,8 +15,10 @@ struct AuditFileController {
     let filter = reader.auditFilter(in: context.voice.zone)
     guard reader.problems.isEmpty else { throw Refusal.malformed }
     try await store.note(.auditExported, at: context.moment)
+    // Once the head has gone out nothing can be said any more but by breaking off.
+    let first = try await store.audit(filter.search, limit: Self.step)
     let body = ResponseBody { writer in
-      try await write(filter.search, to: &writer)
+      try await write(first, of: filter.search, to: &writer)
       try await writer.finish(nil)
     }
     let name = "audit-\(context.voice.today?.description ?? "")\(format.ending)"
@@ -29,19 +31,21 @@ struct AuditFileController {
   }
 
   /// Some at a time: ten years of entries never stand in memory at once.
-  private func write(_ search: AuditSearch, to writer: inout any ResponseBodyWriter) async throws {
+  private func write(
+    _ first: AuditList, of search: AuditSearch, to writer: inout any ResponseBodyWriter
+  ) async throws {
     try await writer.write(ByteBuffer(string: format.head))
-    var (next, isFirst): (Int64?, Bool) = (nil, true)
-    repeat {
-      let list = try await store.audit(search, from: next, limit: Self.step)
+    var (list, isFirst) = (first, true)
+    while true {
       var rows = ""
       for entry in list.entries {
         rows += try format.row(entry, list, isFirst: isFirst)
         isFirst = false
       }
       try await writer.write(ByteBuffer(string: rows))
-      next = list.next
-    } while next != nil
+      guard let next = list.next else { break }
+      list = try await store.audit(search, from: next, limit: Self.step)
+    }
     try await writer.write(ByteBuffer(string: format.foot))
   }
 }

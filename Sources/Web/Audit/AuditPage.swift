@@ -111,7 +111,8 @@ extension Audit {
       if let person = Identifier<Trainer>(subject) {
         return person == trainerId ? nil : list.trainers[person]
       }
-      return voice.word("device.\(subject)") ?? voice.word("audit.place.\(subject)") ?? subject
+      return SignInDevice(kept: subject)?.name(voice.text)
+        ?? voice.word("audit.place.\(subject)") ?? subject
     case .trainers: return Identifier(subject).flatMap { list.trainers[$0] }
     case .exports where Identifier<FrozenReport>(subject) != nil: return nil
     case .exports, .settings: return voice.name(of: subject)

@@ -18,6 +18,10 @@ struct BatteryWalkPage: Page {
   let isUnderWay: Bool
   /// What came of it; null while something is left to do.
   let ended: String?
+  /// Whether nothing of it may be carried out.
+  let isHeld: Bool
+  /// Why, where one reason stands for all.
+  let heldReason: String?
 
   static func screen(_ standing: BatteryStanding, _ voice: Voice) -> Screen<Self> {
     let next = standing.next()
@@ -29,7 +33,9 @@ struct BatteryWalkPage: Page {
         "batteryWalk.done", standing.doneCount, ["total": String(standing.items.count)]),
       next: next.map { NextExercise($0, link: standing.path(of: $0)) },
       isUnderWay: standing.isUnderWay,
-      ended: standing.isEnded || next == nil ? voice.outcome(of: standing) : nil)
+      ended: standing.isEnded || next == nil ? voice.outcome(of: standing) : nil,
+      isHeld: !standing.items.isEmpty && standing.heldReasons.count == standing.items.count,
+      heldReason: Set(standing.heldReasons).count == 1 ? standing.heldReasons.first : nil)
     return Screen(
       page: page, title: standing.battery.name, client: ClientHeader(standing.client, voice),
       tab: .assessments)
@@ -79,14 +85,21 @@ extension BatteryStanding.State {
   var reason: String? { if case .held(let reason) = self { reason } else { nil } }
 }
 
+extension BatteryStanding {
+  fileprivate var heldReasons: [String] { items.compactMap(\.state.reason) }
+}
+
 extension Voice {
-  /// "First visit is done: 6 of 8 measured."
+  /// "First visit is done: 6 of 8 measured, 2 on hold."
   fileprivate func outcome(of standing: BatteryStanding) -> String {
-    text[
-      standing.items.isEmpty ? "batteryWalk.empty" : "batteryWalk.ended",
+    let (total, held) = (standing.items.count, standing.heldReasons.count)
+    let key =
+      total == 0 ? "empty" : held == total ? "held" : held > 0 ? "endedWithHeld" : "ended"
+    return text[
+      "batteryWalk.\(key)",
       [
         "name": standing.battery.name, "count": String(standing.doneCount),
-        "total": String(standing.items.count),
+        "total": String(total), "held": String(held),
       ]]
   }
 }

@@ -19,6 +19,8 @@ struct CataloguePage: Page {
     let id: String
     let name: String
     let hidden: Bool
+    /// Whether its scores compare with peers, or tell of a risk; null where it has none.
+    let scale: Shown<String>
     let place: Place
   }
 
@@ -46,6 +48,7 @@ extension CataloguePage.Shelf {
     exercises = all.enumerated().map { place, exercise in
       .init(
         id: exercise.id, name: exercise.name, hidden: catalogue.isHidden(exercise),
+        scale: Shown(catalogue.scale(of: exercise)?.rawValue) { voice.text["scale.short.\($0)"] },
         place: Place(place, of: all.count, exercise.id, exercise.name))
     }
   }

@@ -26,12 +26,15 @@ struct ArchiveController {
 }
 
 extension Voice {
-  /// What was just done: put away, which can be undone for a while, or brought back.
-  func archiveNotice(_ client: Client) -> Notice? {
+  /// What was just done: put away, which can be undone for a while, or brought back; later, that
+  /// the client is away.
+  func archiveNotice(_ client: Client, isNew: Bool) -> Notice? {
     let name = ["name": client.details.name]
-    guard let since = client.archivedAt else { return Notice(text: text["archive.isBack", name]) }
-    return Notice(
-      text["archive.done", name],
-      undo: Undo("\(client.path)/archive/delete", since: since, at: now))
+    guard let since = client.archivedAt else {
+      return isNew ? Notice(text: text["archive.isBack", name]) : nil
+    }
+    let undo = isNew ? Undo("\(client.path)/archive/delete", since: since, at: now) : nil
+    return Notice(text["archive.done", name], undo: undo)
+      ?? Notice(text: text["archive.staysAway"])
   }
 }

@@ -8,12 +8,13 @@ struct ClientController {
 
   @Sendable func index(request: Request, context: SignedIn) async throws -> Response {
     let search = ClientSearch(request)
-    let list = try await store.clients(search, context.voice)
-    var screen = ClientsPage.screen(list, search, context.voice)
+    var screen = try await ClientsPage.load(
+      search, from: store, for: context.trainer, context.voice)
     if let erased = request.query["erased"] {
       let key = erased == "soon" ? "erasure.doneSoon" : "erasure.done"
       screen.notice = Notice(text: context.voice.text[key])
     }
+    if let imported = context.voice.imported(request) { screen.notice = Notice(text: imported) }
     return try context.answer(screen)
   }
 
@@ -28,16 +29,19 @@ struct ClientController {
     return try await context.saving(reader, on: NewClientPage.screen(context.voice)) {
       let client = try await store.addClient(
         details, by: context.trainer, at: context.moment.now)
-      return try await context.done(at: client.path, .created) {
-        try await OverviewPage.load(client, from: store, context.voice)
+      let alike = try await store.alike(client)
+      let isPlain = alike.isEmpty || context.answering.wantsJSON
+      return try await context.done(at: client.path + (isPlain ? "" : "?new=true"), .created) {
+        try await OverviewPage.load(client, from: store, alike: alike, context.voice)
       }
     }
   }
 
   @Sendable func show(request: Request, context: SignedIn) async throws -> Response {
     let client = try await store.client(context)
-    var screen = try await OverviewPage.load(client, from: store, context.voice)
-    if request.query["archived"] != nil { screen.notice = context.voice.archiveNotice(client) }
+    let alike = request.query["new"] == nil ? [] : try await store.alike(client)
+    var screen = try await OverviewPage.load(client, from: store, alike: alike, context.voice)
+    screen.notice = context.voice.archiveNotice(client, isNew: request.query["archived"] != nil)
     return try context.answer(screen)
   }
 

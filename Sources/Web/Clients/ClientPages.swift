@@ -55,23 +55,25 @@ struct EditClientPage: Page {
 extension Client {
   var path: String { "/clients/\(id)" }
 
-  /// At most two letters, of the first and the last name.
-  var initials: String {
-    let words = details.name.split(whereSeparator: \.isWhitespace)
-    let ends = words.count > 1 ? [words.first, words.last] : [words.first]
-    return ends.compactMap { $0?.first.map { String($0).uppercased() } }.joined()
-  }
-
   /// The details as they stand in a form.
   func formValues(_ units: UnitSystem) -> [String: String] {
     [
       "name": details.name, "sex": details.sex?.rawValue ?? "",
       "birthdate": details.birthdate?.description ?? "",
-      "height": details.height.map { Quantity.height.entryText($0, in: units) } ?? "",
-      "mass": details.mass.map { Quantity.bodyMass.entryText($0, in: units) } ?? "",
+      "height": details.height.map { Quantity.height.roundedEntryText($0, in: units) } ?? "",
+      "mass": details.mass.map { Quantity.bodyMass.roundedEntryText($0, in: units) } ?? "",
       "goal": details.goal, "email": details.email, "phone": details.phone,
       "version": String(version),
     ]
+  }
+}
+
+extension String {
+  /// Of a name: at most two letters, of the first word and the last.
+  var initials: String {
+    let words = split(whereSeparator: \.isWhitespace)
+    let ends = words.count > 1 ? [words.first, words.last] : [words.first]
+    return ends.compactMap { $0?.first.map { String($0).uppercased() } }.joined()
   }
 }
 
@@ -83,7 +85,8 @@ extension ClientHeader {
       client.details.mass.map { Quantity.bodyMass.show($0, in: voice.units) },
     ]
     self.init(
-      id: client.id.description, name: client.details.name, initials: client.initials,
-      summary: facts.compactMap(\.self).joined(separator: " · "))
+      id: client.id.description, name: client.details.name, initials: client.details.name.initials,
+      // "61.5" and "kg" stay on one line.
+      summary: facts.compactMap { $0?.replacing(" ", with: "\u{a0}") }.joined(separator: " · "))
   }
 }

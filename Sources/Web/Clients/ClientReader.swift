@@ -21,12 +21,10 @@ extension Reader {
     _ change: ClientChange, _ old: ClientDetails, in field: String = "birthdate",
     measuredFirst first: Date?, _ voice: Voice
   ) {
-    guard let born = change.applied(to: old).birthdate, born != old.birthdate, !isConfirmed,
+    guard let born = change.applied(to: old).birthdate, born != old.birthdate,
       let first = first.flatMap({ Day($0, in: voice.zone) }), first < born
     else { return }
-    refuse(
-      field, "problem.bornAfter", ["day": text.day(first), "born": text.day(born)],
-      code: Self.unusual)
+    askAbout(field, "problem.bornAfter", ["day": text.day(first), "born": text.day(born)])
   }
 
   /// A client's details.
@@ -36,7 +34,8 @@ extension Reader {
     from old: ClientDetails, _ form: FormDefinition, today: Day?
   ) -> ClientDetails {
     var details = ClientDetails(
-      name: words("name", keep: old.name, limit: 200, required: "problem.nameMissing"))
+      name: words(
+        "name", keep: old.name, limit: ClientDetails.longestName, required: "problem.nameMissing"))
     details.sex = choice("sex", keep: old.sex)
     details.birthdate = day("birthdate", until: today, keep: old.birthdate)
     details.height = quantity(

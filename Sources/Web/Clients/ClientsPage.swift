@@ -31,16 +31,30 @@ struct ClientsPage: Page {
   let allLink: String
   let more: String?
   let moreLink: String?
+  /// Null where nothing speaks against the laptop's clock.
+  let clock: ClockWarning?
+
+  static func load(
+    _ search: ClientSearch, from store: Store, for trainer: Trainer, _ voice: Voice
+  ) async throws -> Screen<Self> {
+    let doubt = store.folder.clockDoubt(at: voice.now)
+    return screen(
+      try await store.clients(search, voice), search,
+      clock: doubt.map { ClockWarning($0, for: trainer, voice) }, voice)
+  }
 
   static func screen(
-    _ list: ClientList, _ search: ClientSearch, _ voice: Voice
+    _ list: ClientList, _ search: ClientSearch, clock: ClockWarning? = nil, _ voice: Voice
   ) -> Screen<Self> {
     Screen(
-      page: Self(list, search, voice),
+      page: Self(list, search, clock, voice),
       title: voice.text[search.archived ? "archive.title" : "clients.title"], tab: .clients)
   }
 
-  private init(_ list: ClientList, _ search: ClientSearch, _ voice: Voice) {
+  private init(
+    _ list: ClientList, _ search: ClientSearch, _ clock: ClockWarning?, _ voice: Voice
+  ) {
+    self.clock = clock
     let (text, archived) = (voice.text, search.archived)
     let isNarrowed = !search.words.isEmpty || search.filter != nil
     clients = list.rows.map { ClientRow($0, voice) }
@@ -50,11 +64,7 @@ struct ClientsPage: Page {
     sorts = ClientSearch.Sort.allCases.map {
       Choice(id: $0.rawValue, name: text["clients.sort.\($0)"], selected: $0 == search.sort)
     }
-    filters =
-      [Choice(id: "", name: text["clients.filter.none"], selected: search.filter == nil)]
-      + ClientSearch.Filter.allCases.map {
-        Choice(id: $0.rawValue, name: text["clients.filter.\($0)"], selected: $0 == search.filter)
-      }
+    filters = Self.filters(of: search, text)
     countText = list.total > 0 ? text.plural("clients.count", list.total) : nil
     none = list.total == 0 && !isNarrowed
     emptyTitle = text[archived ? "archive.none" : "clients.none"]
@@ -64,6 +74,13 @@ struct ClientsPage: Page {
     let next = search.offset + list.rows.count
     more = next < list.total ? text.plural("clients.more", list.total - next) : nil
     moreLink = next < list.total ? search.from(next).link : nil
+  }
+
+  static func filters(of search: ClientSearch, _ text: Text) -> [Choice] {
+    [Choice(id: "", name: text["clients.filter.none"], selected: search.filter == nil)]
+      + ClientSearch.Filter.allCases.map {
+        Choice(id: $0.rawValue, name: text["clients.filter.\($0)"], selected: $0 == search.filter)
+      }
   }
 }
 
@@ -94,6 +111,11 @@ extension ClientSearch {
 }
 
 extension Voice {
+  /// Why a list is empty.
+  func emptyText(_ search: ClientSearch) -> String {
+    search.words.isEmpty && search.filter == nil ? text["clients.none"] : noMatch(search)
+  }
+
   /// Why the list is empty though there are clients.
   fileprivate func noMatch(_ search: ClientSearch) -> String {
     let query = ["query": search.words]
@@ -116,10 +138,12 @@ struct ClientRow: Encodable, Sendable {
 extension ClientRow {
   init(_ row: ClientListRow, _ voice: Voice) {
     let text = voice.text
-    id = row.client.id.description
-    name = row.client.details.name
-    initials = row.client.initials
-    age = Shown(row.client.age(on: voice.today)) { text.plural("client.age", $0) }
+    id = row.id.description
+    name = row.name
+    initials = row.name.initials
+    age = Shown(voice.today.flatMap { row.birthdate?.completedYears(on: $0) }) {
+      text.plural("client.age", $0)
+    }
     overall = ScoreDisc(row.overall, text)
     flag = row.worstFlag.map { FlagMark($0, text["flag.\($0.rawValue)"], text) }
     lastSeen = Shown(row.lastSeen, text.date)

@@ -13,20 +13,27 @@ struct NextPointView: Encodable, Sendable {
 
   /// "4 more, to 22, lifts Strength from 5 to 5.8."
   init(_ point: NextPoint, in slice: Wheel.Slice, _ voice: Voice) {
-    let (shown, text) = (point.exercise, voice.text)
-    let change = (shown.number(of: point.to) ?? 0) - (shown.number(of: point.from) ?? 0)
+    let text = voice.text
     exercise = point.exercise.id
     value = point.value
     score = point.after
     self.text =
       text[
-        change > 0 ? "overview.next.more" : "overview.next.less",
+        point.change > 0 ? "overview.next.more" : "overview.next.less",
         [
           "category": slice.name,
           "from": text.score(point.before), "to": text.score(point.after),
-          "value": shown.shown(point.to, voice.units).text,
-          "change": shown.shownUnit.showChange(change, voice.units),
+          "value": point.aim(voice.units),
+          "change": point.exercise.resultUnit.showChange(point.change, voice.units),
         ]]
+  }
+}
+
+extension NextPoint {
+  /// What is to be measured then, "2.22 km (38.3 ml/kg/min)": nobody runs millilitres.
+  fileprivate func aim(_ units: UnitSystem) -> String {
+    let shown = exercise.shown(to, units).text
+    return exercise.estimate == nil ? shown : "\(exercise.typed(value, units)) (\(shown))"
   }
 }
 

@@ -8,6 +8,8 @@ import Vault
 struct OverviewPage: Page {
   static let template = "clients/show"
   let client: ClientFacts
+  /// Who may be the same person, right after they were added.
+  let alike: [AlikeView]
   let wheel: Wheel
   let wheelText: String?
   let hasScores: Bool
@@ -50,16 +52,18 @@ struct OverviewPage: Page {
     let measured = records.lastMeasured(voice.catalogue)
     let next = NextPointView.all(records, voice)
     client = ClientFacts(records.client, voice)
+    alike = records.alike.map { AlikeView($0, text) }
     wheel = records.wheel
     wheelText = wheel.summary(text)
     hasScores = wheel.overall != nil
     emptyTitle = text[measured.isEmpty ? "overview.nothing" : "overview.noScores"]
     emptyHint = text[measured.isEmpty ? "overview.nothingHint" : "overview.noScoresHint"]
     flags = concerns.worstFirst.map { ConcernView($0, concerns, voice) }
-    flagsText = voice.count(concerns.flags)
+    flagsText = voice.count(concerns)
     manyFlags = flags.count > 1
     worstFlag = flags.first?.level
-    decisions = (records.answers?.decisions ?? []).map { $0.after(concerns.settling, voice) }
+    let settling = concerns.settling(voice.form)
+    decisions = (records.answers?.decisions ?? []).map { $0.after(settling, voice) }
     clearance = voice.clearance(concerns)
     clearances = concerns.clearances.map { ClearanceView($0, voice) }
     clearable = ClearableFlag.all(of: concerns, records.typed, voice.form)
@@ -80,19 +84,21 @@ struct OverviewPage: Page {
 
 extension OverviewPage {
   static func load(
-    _ client: Client, from store: Store, typed: Submission? = nil, _ voice: Voice
+    _ client: Client, from store: Store, typed: Submission? = nil, alike: [AlikeClient] = [],
+    _ voice: Voice
   ) async throws -> Screen<Self> {
     let wheel = try await Wheel.load(of: client, on: nil, from: store, voice)
     let scored = wheel.weakest.flatMap(\.exercises)
       .compactMap { Identifier<ExerciseResult>($0.result) }
-    let form = try await store.screeningForms(of: client.id).first
+    let form = try await store.newestForm(of: client.id)
     let records = OverviewRecords(
       client: client, wheel: wheel,
       earlier: try await wheel.before(of: client, from: store, voice),
       latest: try await store.latestResults(of: client.id),
       inputs: try await store.inputs(of: scored, client: client.id),
       concerns: try await store.concerns(of: client.id, on: voice.today),
-      answers: try form.map { try FieldMaker($0, of: client, voice) }, typed: typed)
+      answers: try form.map { try FieldMaker($0, of: client, voice) }, typed: typed,
+      alike: alike)
     return screen(records, voice)
   }
 }
@@ -111,6 +117,7 @@ struct OverviewRecords: Sendable {
   let answers: FieldMaker?
   /// A clearance that has to be typed again.
   let typed: Submission?
+  var alike: [AlikeClient] = []
 
   /// By category; also results without a score count.
   fileprivate func lastMeasured(_ catalogue: AssessmentCatalogue) -> [String: Date] {
@@ -129,9 +136,10 @@ extension Concerns {
 
 extension Voice {
   /// The worst first.
-  fileprivate func count(_ flags: [ScreeningFlag]) -> String {
-    [FlagLevel.stop, .concern].compactMap { level in
-      let count = flags.count { $0.level == level }
+  fileprivate func count(_ concerns: Concerns) -> String {
+    let levels = concerns.flags.map { concerns.isCleared($0) ? .concern : $0.level }
+    return [FlagLevel.stop, .concern].compactMap { level in
+      let count = levels.count { $0 == level }
       return count > 0 ? text.plural("overview.flags.\(level.rawValue)", count) : nil
     }.joined(separator: ", ")
   }

@@ -22,7 +22,7 @@ struct ClientFacts: Encodable, Sendable {
     let details = client.details
     id = client.id.description
     name = details.name
-    initials = client.initials
+    initials = details.name.initials
     sex = Shown(details.sex?.rawValue) { text["client.sex.\($0)"] }
     age = Shown(client.age(on: voice.today)) { text.plural("client.age", $0) }
     birthdate = Shown(details.birthdate?.description) { _ in
@@ -62,7 +62,7 @@ struct WeakArea: Encodable, Sendable {
     score = ScoreDisc(slice.score, text)
     self.next = next
     let cause = slice.exercises.first { $0.id == next?.exercise }
-    exercise = (cause ?? slice.exercises.min { $0.score < $1.score }).map { spoke in
+    exercise = (cause ?? slice.counting.min { $0.score < $1.score }).map { spoke in
       Cause(
         id: spoke.id, name: spoke.name,
         value: spoke.value, shown: spoke.shown, score: ScoreDisc(spoke.score, text))

@@ -12,10 +12,13 @@ final class RequestRules: ChannelDuplexHandler {
   typealias OutboundIn = HTTPServerResponsePart
   typealias OutboundOut = HTTPServerResponsePart
 
+  /// A request whose end never came: nothing of it counts.
+  struct CutOff: Error {}
+
   private let logger: Logger
   private var version: HTTPVersion?
   private var isHead = false
-  private var isComplete = false
+  private var isComplete = true
   private var endsAfterwards = false
   private var hasAnswerBegun = false
   private var hasRefused = false
@@ -56,10 +59,21 @@ final class RequestRules: ChannelDuplexHandler {
 
   func errorCaught(context: ChannelHandlerContext, error: any Error) {
     guard !hasRefused else { return }
+    cutOff(context)
     guard let error = error as? HTTPParserError, !hasAnswerBegun else {
       return context.close(promise: nil)
     }
     refuse(context, error == .invalidVersion ? .httpVersionNotSupported : .badRequest)
+  }
+
+  func channelInactive(context: ChannelHandlerContext) {
+    cutOff(context)
+    context.fireChannelInactive()
+  }
+
+  /// Whoever reads the body would take the end of the connection for its end.
+  private func cutOff(_ context: ChannelHandlerContext) {
+    if !isComplete { context.fireErrorCaught(CutOff()) }
   }
 
   private func refuse(_ context: ChannelHandlerContext, _ status: HTTPResponseStatus) {

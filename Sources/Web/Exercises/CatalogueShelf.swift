@@ -8,6 +8,8 @@ import Vault
 package final class CatalogueShelf: Sendable {
   private let files: AssessmentCatalogue
   private let folder: URL
+  /// Where days begin and end.
+  private let zone: TimeZone
   private let current: Mutex<Shelved>
   private let turns = Mutex(0)
 
@@ -31,8 +33,8 @@ package final class CatalogueShelf: Sendable {
     }
   }
 
-  init(files: AssessmentCatalogue, folder: URL) {
-    (self.files, self.folder) = (files, folder)
+  package init(files: AssessmentCatalogue, folder: URL, zone: TimeZone) {
+    (self.files, self.folder, self.zone) = (files, folder, zone)
     current = Mutex(Shelved(catalogue: files))
   }
 
@@ -49,10 +51,11 @@ package final class CatalogueShelf: Sendable {
   }
 
   /// After the vault was opened, and after each change.
-  func load(from store: Store) async throws {
+  package func load(from store: Store) async throws {
     try await arrange(from: store)
     let turn = takeTurn()
     guard put(try await store.ownCatalogue(), by: turn) else { return }
+    store.keepStandings(by: catalogue, in: zone)
     do {
       try await store.showEarlierResults(catalogue)
     } catch let refusal as StoreRefusal where refusal.isOfDisk {
@@ -69,6 +72,7 @@ package final class CatalogueShelf: Sendable {
       guard current.arrangementTurn < turn else { return }
       current = current.arranged(arrangement, by: turn)
     }
+    store.keepStandings(by: catalogue, in: zone)
   }
 
   /// To be taken before the vault is read: nothing is newer than what a later turn has read.

@@ -22,6 +22,18 @@ struct ExerciseCheck: Encodable, Sendable {
     Self(problems: problems, trial: nil, score: place(nil), isSound: false)
   }
 
+  /// The same, with what keeps the value to try from a score.
+  private static func mistakes(
+    _ problems: [Mistake], _ submission: Submission, _ text: Text
+  ) -> Self {
+    let isTried = submission.text("tryValue").map { !$0.isBlank } ?? false
+    let message = isTried ? problems.first?.message : nil
+    return Self(
+      problems: problems,
+      trial: message.map { text["ownExercise.tryBlocked", ["message": $0]] },
+      score: place(nil), isSound: false)
+  }
+
   /// As a place on the ruler from 0 to 10.
   static func place(_ score: Double?) -> Shown<Double> {
     Shown(score) { $0.roundedHalfUp(places: 3).plainText }
@@ -31,19 +43,21 @@ struct ExerciseCheck: Encodable, Sendable {
 extension ExerciseCheck {
   /// - Parameter submission: the draft as it was typed, with a value to try.
   init(
-    _ draft: ExerciseDraft, _ submission: Submission, on shelf: CatalogueShelf, _ text: Text
+    _ draft: ExerciseDraft, _ submission: Submission, on shelf: CatalogueShelf, _ voice: Voice
   ) {
     guard draft.mistakes.isEmpty else {
-      self = .mistakes(draft.mistakes)
+      self = .mistakes(draft.mistakes, submission, voice.text)
       return
     }
     do {
-      let scoring = Self.trial(draft, try shelf.trying([draft.own]), submission)
+      let trial = Self.trial(draft, try shelf.trying([draft.own]), submission)
       self.init(
-        problems: [], trial: scoring.map { Self.sentence($0, submission, text) },
-        score: Self.place(scoring?.score), isSound: true)
+        problems: [],
+        trial: trial.map { Self.sentence($0.scoring, of: $0.exercise, submission, voice) },
+        score: Self.place(trial?.scoring.score), isSound: true)
     } catch {
-      self = .mistakes(error.problems.map { draft.mistake($0, text) })
+      self = .mistakes(
+        error.problems.map { draft.mistake($0, voice.text) }, submission, voice.text)
     }
   }
 
@@ -52,7 +66,7 @@ extension ExerciseCheck {
     keeping draft: ExerciseDraft, _ submission: Submission, on shelf: CatalogueShelf,
     _ voice: Voice
   ) {
-    self.init(draft, submission, on: shelf, voice.text)
+    self.init(draft, submission, on: shelf, voice)
     guard isSound, submission.text("id") ?? "" == "", let taken = draft.id(on: shelf),
       voice.catalogue.exercise(taken) != nil
     else { return }
@@ -62,7 +76,7 @@ extension ExerciseCheck {
   /// The value to try, in stored units.
   private static func trial(
     _ draft: ExerciseDraft, _ catalogue: AssessmentCatalogue, _ submission: Submission
-  ) -> Scoring? {
+  ) -> (exercise: Exercise, scoring: Scoring)? {
     func number(_ field: String) -> Double? {
       submission.text(field).flatMap { NumberReader.read($0) }
     }
@@ -79,8 +93,9 @@ extension ExerciseCheck {
         (input.key, $0.1)
       }
     }
-    return catalogue.score(
+    let scoring = catalogue.score(
       exercise, value: value, inputs: Dictionary(inputs) { first, _ in first }, subject: subject)
+    return (exercise, scoring)
   }
 
   /// `repetitions 8, chest = 12` as pairs.
@@ -95,8 +110,9 @@ extension ExerciseCheck {
   }
 
   private static func sentence(
-    _ scoring: Scoring, _ submission: Submission, _ text: Text
+    _ scoring: Scoring, of exercise: Exercise, _ submission: Submission, _ voice: Voice
   ) -> String {
+    let text = voice.text
     let value = submission.text("tryValue") ?? ""
     if let score = scoring.score {
       return text["ownExercise.scores", ["value": value, "score": text.score(score)]]
@@ -105,6 +121,6 @@ extension ExerciseCheck {
       return text[
         "ownExercise.lacks", ["missing": scoring.missing.joined(separator: ", ")]]
     }
-    return scoring.reason.map { text["why.reason.\($0.rawValue)"] } ?? text["why.none"]
+    return voice.reason(scoring, of: exercise) ?? text["why.none"]
   }
 }

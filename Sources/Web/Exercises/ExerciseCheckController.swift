@@ -7,7 +7,7 @@ struct ExerciseCheckController {
   @Sendable func create(request: Request, context: Owner) async throws -> Response {
     let submission = try await context.submission(request)
     let draft = ExerciseDraft(submission, context.voice.text)
-    let check = ExerciseCheck(draft, submission, on: shelf, context.voice.text)
+    let check = ExerciseCheck(draft, submission, on: shelf, context.voice)
     if context.answering.wantsJSON { return try .json(check, status: .ok) }
     var screen = ExerciseEditorPage.screen(submission, check, context.voice)
     screen.status = .ok

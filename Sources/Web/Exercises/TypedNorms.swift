@@ -25,7 +25,7 @@ struct TypedNorms: Sendable {
     }
     let hasTimes = word("resultUnit") == "Duration" && ["", "s"].contains(word("tableUnit"))
     sheet = NormSheet(
-      table, NormSheet.Manner(rawValue: word("tableManner")) ?? .steps, hasTimes: hasTimes)
+      table, NormSheet.Manner(rawValue: word("tableManner")), hasTimes: hasTimes)
     var mistakes = sheet.problems.prefix(Self.mostProblems).map { $0.mistake(text) }
     let more = sheet.problems.count - mistakes.count
     if more > 0 {
@@ -53,9 +53,26 @@ struct TypedNorms: Sendable {
     let field = Self.fields.first { $0.value == path.dropFirst().first }?.key
     let place = sheet.place(of: problem.path)
     let message = text.sentence(
-      problem.reason, line: place?.line, column: place?.column)
+      words(for: problem, text), line: place?.line, column: place?.column)
     return .init(
       field: field ?? "table", message: message, line: place?.line, column: place?.index)
+  }
+
+  /// What the checker of files says, for people who see a table.
+  private func words(for problem: DefinitionProblem, _ text: Text) -> String {
+    let reason = problem.reason
+    if let gap = reason.firstMatch(of: /^has no band for (.+)$/) {
+      return text["ownExercise.norm.gap", ["values": String(gap.1)]]
+    }
+    if let clash = reason.firstMatch(of: /^overlaps with (bands\[[0-9]+\])/),
+      let own = problem.path.firstMatch(of: /^(.+)\.bands\[[0-9]+\]/),
+      let line = sheet.place(of: "\(own.1).\(clash.1)")?.line
+    {
+      return text["ownExercise.norm.overlap", ["line": String(line)]]
+    }
+    if reason.hasPrefix("can never match") { return text["ownExercise.norm.never"] }
+    return reason.hasPrefix("has scores that go up and down")
+      ? text["ownExercise.norm.turns"] : reason
   }
 
   /// As the form shows them; nil where a table cannot say all of them.

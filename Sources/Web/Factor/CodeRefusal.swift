@@ -13,7 +13,7 @@ extension SignIn {
     do {
       return switch try await verdict(on: code, of: trainer, at: door) {
       case .right: nil
-      case .wrong: PasswordRefusal(wrong: .forbidden, voice.wrongCode)
+      case .wrong: PasswordRefusal(wrong: .forbidden, voice.wrong(code))
       case .usedBefore: PasswordRefusal(wrong: .forbidden, text["code.used"])
       }
     } catch SignInRefusal.tooManyTries(let seconds) {
@@ -23,6 +23,12 @@ extension SignIn {
 }
 
 extension Voice {
+  /// The paper's codes follow no clock.
+  fileprivate func wrong(_ code: FactorCode) -> String {
+    if case .paper = code { return text["code.wrongPaper"] }
+    return wrongCode
+  }
+
   /// Codes follow the time: a clock that is years off is the likeliest reason.
   var wrongCode: String { text["code.wrong", ["time": text.dateAndTime(now)]] }
 }

@@ -25,7 +25,7 @@ package struct Assets: Sendable {
 
   package init(folder: URL, exercises: URL) throws {
     theme = try Self.colours(folder.appending(path: "css/theme.css"))
-    var files = try Self.read(folder, endings: ["js", "svg", "png", "woff2", "css"])
+    var files = try Self.read(folder, endings: ["js", "svg", "png", "woff2", "css", "webmanifest"])
     files["css/all.css"] = File(
       type: "text/css; charset=utf-8", body: try Self.styles(folder.appending(path: "css")))
     paperStyle = try PaperStyle.read(folder)
@@ -43,6 +43,8 @@ package struct Assets: Sendable {
   /// Of the bar above a report that went out.
   var bar: String { url("css/report-bar.css") }
   var icons: String { url("icons") }
+  /// By which the page is installed on a phone.
+  var manifest: String { url("app.webmanifest") }
   var font: String { url("fonts/inter.woff2") }
   /// Runs before anything is seen; `script` when the page is there.
   var early: String { url("js/early.js") }
@@ -87,7 +89,7 @@ package struct Assets: Sendable {
     let types = [
       "js": "text/javascript; charset=utf-8", "svg": "image/svg+xml", "png": "image/png",
       "css": "text/css; charset=utf-8", "jpg": "image/jpeg", "webp": "image/webp",
-      "woff2": "font/woff2",
+      "woff2": "font/woff2", "webmanifest": "application/manifest+json",
     ]
     var files: [String: File] = [:]
     let paths = FileManager.default.enumerator(atPath: folder.path)?.compactMap { $0 as? String }

@@ -21,7 +21,7 @@ package struct ProgramFiles: Sendable {
     catalogue = try AssessmentCatalogue.load(folder: exercises)
     form = try FormDefinition.screening(in: forms, suspendable: catalogue.suspendable)
     text = try Text(language: "en", folder: home.appending(path: "Locales"), zone: zone)
-    self.views = try Views(folder: views, assets: assets)
+    self.views = try Views(folder: views, assets: assets, text: text)
     pdfDriver = views.appending(path: "report/pdf.py")
   }
 }

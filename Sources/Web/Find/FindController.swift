@@ -8,10 +8,11 @@ struct FindController {
   @Sendable func show(request: Request, context: SignedIn) async throws -> Response {
     let query = String((request.query["q"] ?? "").prefix(100))
     let names = try await store.clientNames(matching: query, limit: FindPage.limit)
+    let batteries = try await store.batteries(beside: context.voice.catalogue.batteries)
     return try context.answer(
       FindPage.screen(
-        query, names, near: try await client(request), isOwner: context.trainer.isOwner,
-        context.voice))
+        query, names, near: try await client(request), batteries,
+        isOwner: context.trainer.isOwner, context.voice))
   }
 
   /// On whose page somebody asks; nil where that is nobody's, or one that is gone.

@@ -22,13 +22,14 @@ struct FindPage: Page {
   let none: Bool
 
   static func screen(
-    _ query: String, _ names: [ClientName], near client: Client?, isOwner: Bool, _ voice: Voice
+    _ query: String, _ names: [ClientName], near client: Client?, _ batteries: [GymBattery],
+    isOwner: Bool, _ voice: Voice
   ) -> Screen<Self> {
     let words = SearchWords(query)
     let entries =
       voice.pages(of: client, isOwner: isOwner).filter { words.match($0.name) }
       + names.map { voice.entry("client", $0.name, "/clients/\($0.id)") }
-      + (query.isEmpty ? [] : voice.exercises(of: client).filter { words.match($0.name) })
+      + (query.isEmpty ? [] : voice.tests(of: client, batteries).filter { words.match($0.name) })
     let found = Array(words.startingFirst(entries, \.name).prefix(limit))
     let page = Self(
       query: query, client: client?.id.description, entries: found,
@@ -51,18 +52,22 @@ extension Voice {
     let theirs = [
       ("tab.overview", ""), ("tab.screening", "/screening"), ("tab.assessments", "/assessments"),
       ("results.title", "/results"), ("overview.history", "/wheel/history"),
-      ("clients.edit.title", "/edit"),
+      ("clients.edit.title", "/edit"), ("notes.title", "/notes"), ("report.title", "/report"),
+      ("reports.title", "/reports"), ("overview.large", "/wheel"),
     ]
     let everyones = [
       ("clients.title", "/clients"), ("clients.new.title", "/clients/new"),
       ("archive.title", "/clients?archived=true"), ("settings.title", "/settings"),
-      ("newPassword.title", "/settings/password"), ("sessions.title", "/settings/sessions"),
+      ("settings.units.title", "/settings"), ("newPassword.title", "/settings/password"),
+      ("sessions.title", "/settings/sessions"), ("factor.title", "/settings/factor"),
+      ("lock.settings", "/settings/lock"), ("tablets.title", "/settings/tablets"),
       ("mail.title", "/mail"),
     ]
     let owners =
       isOwner
       ? [
-        ("trainers.title", "/settings/trainers"), ("recoveryKey.title", "/settings/recovery"),
+        ("group.title", "/settings/group"), ("trainers.title", "/settings/trainers"),
+        ("audit.title", "/settings/audit"), ("recoveryKey.title", "/settings/recovery"),
         ("unattended.title", "/settings/unattended"),
         ("batteries.title", "/settings/batteries"), ("arrangement.title", "/settings/catalogue"),
         ("noteTemplates.title", "/settings/notes"), ("mailSettings.title", "/settings/mail"),
@@ -73,10 +78,12 @@ extension Voice {
       + (everyones + owners).map { entry("page", text[$0], $1) }
   }
 
-  fileprivate func exercises(of client: Client?) -> [FindPage.Entry] {
+  /// What can be measured, one by one or in a row.
+  fileprivate func tests(of client: Client?, _ batteries: [GymBattery]) -> [FindPage.Entry] {
     guard let client else { return [] }
-    return catalogue.offered.map {
-      entry("exercise", of: client, $0.name, "\(client.path)/assessments/\($0.id)")
-    }
+    let all =
+      catalogue.offered.map { ($0.name, "/assessments/\($0.id)") }
+      + batteries.map { ($0.name, "/batteries/\($0.id)") }
+    return all.map { entry("exercise", of: client, $0, client.path + $1) }
   }
 }

@@ -22,8 +22,7 @@ struct LockController {
     let returnTo = try await context.submission(request).text("returnTo")
     guard let token = request.sessionToken else { throw Refusal.signedOut }
     if !context.session.isLocked {
-      try await services.store.lock(
-        token: token, of: context.session.trainer, at: services.clocks.now())
+      try await services.store.lock(token: token, at: services.clocks.now())
     }
     services.confirmations.end(token)
     return context.answering.wantsJSON

@@ -15,6 +15,8 @@ struct LockPage: Page {
   let isLocked: Bool
   /// Seconds without use; null when it is locked.
   let locksIn: Int?
+  /// Whether it is also who is asked that has the browser: then their page waits behind the lock.
+  let isSame: Bool
   /// Who has the browser.
   let trainer: Person
   /// Who is asked.
@@ -32,8 +34,9 @@ struct LockPage: Page {
   ) -> Screen<Self> {
     let (holder, asked) = (Person(standing.holder), Person(standing.asked))
     let page = Self(
-      isLocked: standing.locksIn == nil, locksIn: standing.locksIn, trainer: holder, asked: asked,
-      asksPin: standing.triesLeft > 0 && !byPassword, offersPin: standing.triesLeft == 0,
+      isLocked: standing.locksIn == nil, locksIn: standing.locksIn, isSame: standing.isSame,
+      trainer: holder, asked: asked, asksPin: standing.triesLeft > 0 && !byPassword,
+      offersPin: standing.triesLeft == 0,
       others: ([holder] + standing.others.map(Person.init)).filter { $0 != asked },
       returnTo: returnTo.flatMap(SignInPage.localPath),
       byPassword: path(of: asked, returnTo: returnTo, byPassword: true))

@@ -1,5 +1,5 @@
 /// What a trainer's page needs to lock itself, and to say whose it is.
-struct PageLock: Sendable {
+struct PageLock: Encodable, Sendable {
   /// The hidden field by which a form says whose page it is on.
   static let field = "pageOf"
 

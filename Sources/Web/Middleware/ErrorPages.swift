@@ -72,7 +72,8 @@ struct ErrorPages: RouterMiddleware {
       of: request, isUse: false, at: services.clocks.now())
     let answering = Answering(request, session, services)
     let trainer = answering.handedOver == nil ? answering.trainer : nil
-    let back = refusal.isLoadedAgain ? nil : trainer == nil ? "/" : "/clients"
+    let leadsBack = refusal.way == .back && !refusal.isLoadedAgain
+    let back = leadsBack ? trainer == nil ? "/" : "/clients" : nil
     var response = try answering.answer(
       RefusalPage.screen(refusal, code: code, back: back, answering.voice), above: trainer)
     if let seconds = refusal.retryAfter, refusal.isLoadedAgain, request.method == .get,
@@ -94,6 +95,7 @@ extension Refusal {
       case .diskFull: .diskFull
       case .diskBroken: .diskBroken
       case .damaged: .vaultBroken
+      case .illegible: .illegible
       case .notFound: .notFound
       case .outdated: .outdated
       case .signed: .alreadySigned

@@ -24,7 +24,8 @@ struct SameOrigin<Context: RequestContext>: RouterMiddleware {
   /// Browsers say `Sec-Fetch-Site`; where it is missing, `Origin` must be the asked address.
   private func isSameOrigin(_ request: Request, _ authority: String) -> Bool {
     if let name = HTTPField.Name("Sec-Fetch-Site"), let site = request.headers[name] {
-      return site == "same-origin"
+      // No page can say `none`: a phone's own share sheet does, and that changes nothing.
+      return site == "same-origin" || site == "none" && request.isShare
     }
     return request.headers[.origin]?.lowercased()
       == "\(request.isSecure ? "https" : "http")://\(authority)"

@@ -1,4 +1,5 @@
 import Foundation
+import HTTPTypes
 import Hummingbird
 import Vault
 
@@ -32,9 +33,11 @@ extension Store {
 }
 
 extension Request {
-  /// Whether somebody is at the browser: a page asks by itself how it stands with its lock.
+  /// Whether somebody is at the browser: a page asks by itself how it stands with its lock, and with
+  /// what it watches.
   fileprivate var isUse: Bool {
     let path = uri.path
+    if let watch = HTTPField.Name("HealthWheel-Watch"), headers[watch] != nil { return false }
     return !["/lock", "/healthz"].contains(path) && !path.hasPrefix("/assets/")
   }
 

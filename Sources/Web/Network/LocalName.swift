@@ -1,3 +1,4 @@
+import Children
 import Foundation
 import Logging
 import ServiceLifecycle
@@ -7,9 +8,12 @@ package struct LocalName: Service {
   package static let name = "healthwheel.local"
 
   private let network: Network
+  private let programs: Programs
   private let logger: Logger
 
-  package init(_ services: Services) { (network, logger) = (services.network, services.logger) }
+  package init(_ services: Services) {
+    (network, programs, logger) = (services.network, services.programs, services.logger)
+  }
 
   package func run() async {
     await cancelWhenGracefulShutdown {
@@ -29,7 +33,8 @@ package struct LocalName: Service {
 
   /// What is the matter with it is worth one line: tablets come by the address as well.
   private func publish(_ address: String) -> NamePublication? {
-    guard let publication = NamePublication(Self.name, of: address) else { return nil }
+    let path = programs.folders.joined(separator: ":")
+    guard let publication = NamePublication(Self.name, of: address, path: path) else { return nil }
     Task {
       for await line in publication.lines {
         if line.contains("Established") {
@@ -46,42 +51,24 @@ package struct LocalName: Service {
 /// A child that tells a name as long as this program lives, however that ends.
 final class NamePublication: Sendable {
   let address: String
+  private let child: Companion
   /// What the child says; over when it is gone.
-  let lines: AsyncStream<String>
-  private let child = Process()
-  private let life = Pipe()
+  var lines: AsyncStream<String> { child.lines }
 
-  /// Ends with its standard input, which closes with us. Signals are blocked as in the thread that
-  /// has started it: a milder one may not arrive, and a shell that waits for its child would never
-  /// hear of the end.
+  /// A shell waits in between, for `avahi-publish` does not look at its standard input.
   private static let script = """
     command -v avahi-publish >/dev/null ||
       { echo "avahi-publish is missing (package avahi-utils)" >&2; exit; }
     avahi-publish -a -R "$0" "$1" & read -r _; kill -9 $! 2>/dev/null
     """
 
-  init?(_ name: String, of address: String, path: String? = nil) {
-    let (words, (lines, said)) = (Pipe(), AsyncStream.makeStream(of: String.self))
-    (self.address, self.lines) = (address, lines)
-    child.executableURL = URL(filePath: "/bin/sh")
-    child.arguments = ["-c", Self.script, name, address]
-    if let path { child.environment = ["PATH": path] }
-    (child.standardInput, child.standardError) = (life, words)
-    child.standardOutput = FileHandle.nullDevice
-    words.fileHandleForReading.readabilityHandler = { file in
-      let text = String(decoding: file.availableData, as: UTF8.self)
-      for line in text.split(separator: "\n") { said.yield(String(line)) }
-      if text.isEmpty {
-        file.readabilityHandler = nil
-        said.finish()
-      }
-    }
-    guard (try? child.run()) != nil else { return nil }
+  /// - Parameter path: where programs are found.
+  init?(_ name: String, of address: String, path: String) {
+    let shell = Command(
+      "/bin/sh", ["-c", Self.script, name, address], environment: ["PATH": path])
+    guard let child = try? Companion(shell) else { return nil }
+    (self.address, self.child) = (address, child)
   }
 
-  /// By a line, too: other children of this program may have got hold of the other end.
-  func end() {
-    if child.isRunning { try? life.fileHandleForWriting.write(contentsOf: Data("\n".utf8)) }
-    try? life.fileHandleForWriting.close()
-  }
+  func end() { child.end() }
 }

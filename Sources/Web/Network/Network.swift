@@ -60,9 +60,9 @@ package final class Network: Sendable {
   /// Makes ready for tablets.
   ///
   /// - Throws: `CertificateRefusal`.
-  package func serve(_ proof: Proof, at now: Date) throws {
+  package func serve(_ proof: Proof, at times: ClosedRange<Date>) throws {
     try state.withLock { state in
-      state.shown = try ShownCertificate(proof, names: state.names, at: now)
+      state.shown = try ShownCertificate(proof, names: state.names, at: times)
       state.proof = proof
     }
   }
@@ -72,24 +72,39 @@ package final class Network: Sendable {
   /// Looks at the machine's names and at the certificate once more.
   ///
   /// - Throws: `CertificateRefusal`; then the certificate that was shown before stays.
-  package func refresh(at now: Date) throws {
+  package func refresh(at times: ClosedRange<Date>) throws {
     let names = current()
     try state.withLock { state in
       state.names = names
-      guard let proof = state.proof, state.shown?.isCurrent(names, at: now) != true else { return }
-      state.shown = try ShownCertificate(proof, names: names, at: now)
+      guard let proof = state.proof, state.shown?.isCurrent(names, at: times) != true else {
+        return
+      }
+      state.shown = try ShownCertificate(proof, names: names, at: times)
     }
   }
 }
 
 extension Network {
+  /// Addresses of this machine that the authority, made in another network, may not vouch for:
+  /// whoever comes by one is warned. One of IPv6 counts where there is no other way.
+  package var unvouched: [String] {
+    guard let authority else { return [] }
+    let others = names.reachable.filter { !authority.vouches(for: $0) }
+    return others.filter { !$0.isSix || advertised == nil }.map(\.text)
+  }
+
   /// The address of the page that a tablet opens first; nil where no network is.
   package var firstAddress: String? { address("http", ports?.http, standard: 80) }
 
   package var secureAddress: String? { address("https", ports?.https, standard: 443) }
 
   private func address(_ scheme: String, _ port: Int?, standard: Int) -> String? {
-    guard let port, let host = names.reachable.first else { return nil }
+    guard let port, let host = advertised else { return nil }
     return "\(scheme)://\(host.host)" + (port == standard ? "" : ":\(port)")
+  }
+
+  private var advertised: MachineNames.Address? {
+    let authority = authority
+    return names.reachable.first { authority?.vouches(for: $0) ?? true }
   }
 }

@@ -11,12 +11,14 @@ package enum Proof: Sendable {
 
 /// Why tablets cannot be served; each says what to do.
 package enum CertificateRefusal: Error, Equatable, CustomStringConvertible {
+  case missing(String)
   case unreadable(String)
   case keyDoesNotFit(String, String)
   case authorityBroken(String)
 
   package var description: String {
     switch self {
+    case .missing(let path): "\(path) is missing, or cannot be opened."
     case .unreadable(let path): "\(path) cannot be read as PEM."
     case .keyDoesNotFit(let certificate, let key):
       "The private key in \(key) does not belong to the certificate in \(certificate)."
@@ -47,10 +49,10 @@ struct ShownCertificate {
   private let made: ServerCertificate?
   private let files: [URL: Stamp]
 
-  init(_ proof: Proof, names: MachineNames, at now: Date) throws {
+  init(_ proof: Proof, names: MachineNames, at times: ClosedRange<Date>) throws {
     switch proof {
     case .authority(let authority):
-      let made = try authority.certify(names, at: now)
+      let made = try authority.certify(names, at: times)
       (self.made, files) = (made, [:])
       context = try Self.context(certificate: made.certificatePEM, key: made.keyPEM)
     case .files(let certificate, let key):
@@ -60,8 +62,8 @@ struct ShownCertificate {
   }
 
   /// Whether it need not be made, or read, anew.
-  func isCurrent(_ names: MachineNames, at now: Date) -> Bool {
-    made?.isCurrent(for: names, at: now) ?? (Self.changes(Array(files.keys)) == files)
+  func isCurrent(_ names: MachineNames, at times: ClosedRange<Date>) -> Bool {
+    made?.isCurrent(for: names, at: times) ?? (Self.changes(Array(files.keys)) == files)
   }
 
   private static func changes(_ files: [URL]) -> [URL: Stamp] {
@@ -71,7 +73,7 @@ struct ShownCertificate {
   private static func context(certificate: URL, key: URL) throws -> NIOSSLContext {
     func text(_ file: URL) throws -> String {
       guard let text = try? String(contentsOf: file, encoding: .utf8) else {
-        throw CertificateRefusal.unreadable(file.path)
+        throw CertificateRefusal.missing(file.path)
       }
       return text
     }

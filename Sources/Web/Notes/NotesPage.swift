@@ -130,19 +130,14 @@ struct NoteRow: Encodable, Sendable {
   let objective: String
   let assessment: String
   let plan: String
-  let isPrivate: Bool
+  let `private`: Bool
   let version: Int
   let trainer: String
   let writtenAt: Shown<Date>
   let editedAt: Shown<Date>
   let path: String
-  /// The same, for the page only.
-  let parts: [Part]
-  private enum CodingKeys: String, CodingKey {
-    case id, day, text, subjective, objective, assessment, plan, version, trainer, writtenAt
-    case editedAt, path
-    case isPrivate = "private"
-  }
+  /// The same.
+  @PageOnly var parts: [Part]
 
   init(_ note: SessionNote, _ names: [Identifier<Trainer>: String], _ voice: Voice) {
     let (words, text) = (note.words, voice.text)
@@ -151,7 +146,7 @@ struct NoteRow: Encodable, Sendable {
     self.text = words[.text]
     (subjective, objective) = (words[.subjective], words[.objective])
     (assessment, plan) = (words[.assessment], words[.plan])
-    (isPrivate, version) = (note.isPrivate, note.version)
+    (`private`, version) = (note.isPrivate, note.version)
     trainer = names[note.trainerId] ?? ""
     writtenAt = Shown(note.writtenAt, text.dateAndTime)
     editedAt = Shown(note.editedAt) { text["result.edited", ["date": text.dateAndTime($0)]] }

@@ -26,7 +26,7 @@ struct RecoveryKeyController {
       let made = try await services.signIn.replaceRecoveryKey(
         by: context.trainer, at: context.moment.now)
       var screen = RecoveryKeyPage.screen(
-        made.text, of: context.trainer.name, in: gym.name, context.voice)
+        made.text, of: context.trainer, in: gym.name, context.voice)
       screen.notice = Notice(text: context.voice.text["recovery.replaced"])
       return try context.answer(screen)
     }
@@ -53,8 +53,7 @@ struct RecoveryCheckController {
   ) async throws -> PasswordRefusal? {
     let text = context.voice.text
     do {
-      let isRight = try await services.signIn.confirms(
-        recoveryKey, inside: "\(context.trainer.id) recovery key")
+      let isRight = try await services.signIn.confirms(recoveryKey, by: context.trainer)
       return isRight ? nil : PasswordRefusal(wrong: .forbidden, text["recovery.wrong"])
     } catch SignInRefusal.tooManyTries(let seconds) {
       return PasswordRefusal(tooManyTries: seconds, text)

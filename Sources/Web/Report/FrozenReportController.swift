@@ -5,8 +5,8 @@ import Vault
 
 /// Reports that went out: the list of a client's, and each as it was.
 struct FrozenReportController {
-  let store: Store
-  let views: Views
+  let services: Services
+  private var store: Store { services.store }
 
   @Sendable func index(request: Request, context: SignedIn) async throws -> Response {
     let client = try await store.client(context)
@@ -19,13 +19,33 @@ struct FrozenReportController {
   @Sendable func show(request: Request, context: SignedIn) async throws -> Response {
     let client = try await store.client(context)
     let report = try await store.report(context.id("report"), of: client.id)
-    let screen = FrozenReportPage.screen(
-      report, try await store.reports(of: client.id), isPrinted: request.query["print"] != nil,
-      isSaved: request.query["pdf"] != nil, context.voice)
-    guard !context.answering.wantsJSON else { return try context.answer(screen) }
+    let purpose: FrozenReportPage.Purpose? =
+      request.query["print"] != nil ? .print : request.query["pdf"] != nil ? .save : nil
+    let screen = try await page(of: report, client, for: purpose, context)
+    return try context.answer(report, below: screen, services.views)
+  }
+
+  func page(
+    of report: FrozenReport, _ client: Client, for purpose: FrozenReportPage.Purpose? = nil,
+    _ context: SignedIn
+  ) async throws -> Screen<FrozenReportPage> {
+    let mail = MailOffer.made(
+      to: client, try await store.mailAccount(), missing: services.pdfs.maker.missing(),
+      context.voice)
+    return FrozenReportPage.screen(
+      report, try await store.reports(of: client.id), mail, for: purpose, context.voice)
+  }
+}
+
+extension SignedIn {
+  /// A report as it went out, with its own style sheet.
+  func answer(
+    _ report: FrozenReport, below screen: Screen<FrozenReportPage>, _ views: Views
+  ) throws -> Response {
+    guard !answering.wantsJSON else { return try answer(screen) }
     let style = FrozenParts(report.document).style
     var response = Response.html(
-      views.shown(report, below: screen, context.voice.text), status: .ok)
+      try views.shown(report, below: screen, voice.text), status: screen.status)
     response.headers[.contentSecurityPolicy] = SecurityHeaders.policy(allowing: style)
     return response
   }
@@ -59,7 +79,8 @@ struct ReportFileController {
 
 /// That a report goes out once more.
 struct ReportDeliveryController {
-  let store: Store
+  let services: Services
+  private var store: Store { services.store }
 
   @Sendable func create(request: Request, context: SignedIn) async throws -> Response {
     let client = try await store.client(context)
@@ -67,8 +88,7 @@ struct ReportDeliveryController {
     var reader = try await context.reader(request)
     let way = reader.wayOut()
     let page = {
-      FrozenReportPage.screen(
-        report, try await store.reports(of: client.id), context.voice)
+      try await FrozenReportController(services: services).page(of: report, client, context)
     }
     return try await context.saving(reader, on: try await page()) {
       try await store.deliver(report, way, at: context.moment)

@@ -55,6 +55,9 @@ struct ReportRow: Encodable, Sendable {
 /// A report as it went out, below what can be done with it.
 struct FrozenReportPage: Page {
   static let template = "report/frozen"
+  /// What it is here for; to be mailed where something of that is to be mended first.
+  enum Purpose: Sendable { case print, save, mail }
+
   let id: String
   let client: String
   let frozenAt: Shown<Date>
@@ -66,17 +69,14 @@ struct FrozenReportPage: Page {
   let deliveries: [String]
   /// Exactly what the fingerprint is of.
   let content: JSONValue
-  /// For the page only: it is here to be printed.
-  let isPrinted: Bool
-  /// Or to be saved as PDF.
-  let isSaved: Bool
-  private enum CodingKeys: String, CodingKey {
-    case id, client, frozenAt, trainer, fingerprint, unchanged, changed, deliveries, content
-  }
+  @PageOnly var mail: MailOffer
+  @PageOnly var isPrinted: Bool
+  @PageOnly var isSaved: Bool
+  @PageOnly var isMailed: Bool
 
   static func screen(
     _ report: FrozenReport, _ reports: (heads: [ReportHead], deliveries: [ReportDelivery]),
-    isPrinted: Bool = false, isSaved: Bool = false, _ voice: Voice
+    _ mail: MailOffer, for purpose: Purpose? = nil, _ voice: Voice
   ) -> Screen<Self> {
     let isUnchanged = report.isUnchanged
     let page = Self(
@@ -85,10 +85,11 @@ struct FrozenReportPage: Page {
       fingerprint: Shown(report.fingerprint, \.inGroups), unchanged: isUnchanged,
       changed: !isUnchanged,
       deliveries: reports.deliveries.filter { $0.reportId == report.id }.map(\.way.rawValue),
-      content: (try? JSONValue(parsing: report.content)) ?? .null, isPrinted: isPrinted,
-      isSaved: isSaved)
+      content: (try? JSONValue(parsing: report.content)) ?? .null, mail: mail,
+      isPrinted: purpose == .print, isSaved: purpose == .save, isMailed: purpose == .mail)
+    let id = Identifier<Mail>(at: voice.now)
     return Screen(
-      page: page,
-      title: voice.text["report.of", ["date": voice.text.date(report.frozenAt)]])
+      page: page, title: voice.text["report.of", ["date": voice.text.date(report.frozenAt)]],
+      form: FormFields(["id": id.description, "to": mail.to ?? ""]))
   }
 }

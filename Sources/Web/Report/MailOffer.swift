@@ -1,7 +1,7 @@
 import Vault
 
 /// Whether a report can be mailed, and to whom; what is missing otherwise.
-struct MailOffer: Sendable {
+struct MailOffer: Encodable, Sendable {
   let to: String?
   /// A sentence; null where nothing is missing.
   let missing: String?

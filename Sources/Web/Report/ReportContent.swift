@@ -50,21 +50,19 @@ struct ReportContent: Encodable, Sendable {
   let assessment: Assessment
   let plan: String?
   let nextDate: Shown<Day>
+  /// Where no date is given: when something that was measured is due again.
+  let suggestedDate: Shown<Day>
   let notes: [ReportNote]
   let appendix: [ReportSource]
-  /// For the page only.
-  let shown: ReportShown
-  private enum CodingKeys: String, CodingKey {
-    case id, gym, client, trainer, madeAt, since, until, sections, units, paper, goal, summary
-    case gains, subjective, objective, assessment, plan, nextDate, notes, appendix
-  }
+  let shown: PageOnly<ReportShown>
 }
 
 /// What only a page needs of a report, finished.
-struct ReportShown: Sendable {
+struct ReportShown: Encodable, Sendable {
   /// Says from when to when; nil where that is not limited.
   let period: String?
-  let wheelText: String?
+  /// What the wheel's number is made from; nil without one.
+  let standing: String?
   /// What the edges on the wheel are; nil without them.
   let legend: String?
   let areas: [ReportArea]
@@ -72,16 +70,24 @@ struct ReportShown: Sendable {
   let hasAreas: Bool
   let groups: [ReportGroup]
   let hasResults: Bool
-  let charts: [ReportChart]
-  let hasCharts: Bool
-  /// What the words beside scores mean.
-  let scales: [String]
+  /// Whether more follows than words that the first page has room for.
+  let isLong: Bool
+  let chartGroups: [ReportChartGroup]
+  /// Those that stay together with the end: no last page is nearly empty.
+  let lastCharts: [ReportChart]
+  let hasLastCharts: Bool
+  let hasLines: Bool
+  /// What the words beside scores mean, and those in place of one.
+  let meanings: [String]
   let unmeasured: String?
   let hasUntested: Bool
   let hasFlags: Bool
   let hasWeakest: Bool
   let hasNotes: Bool
   let hasAppendix: Bool
+  let sources: [ReportSource]
+  /// Those that stay together with the end.
+  let lastSources: [ReportSource]
   /// Whether a section under such a heading has anything.
   let isObjective: Bool
   let isAssessment: Bool
@@ -89,7 +95,7 @@ struct ReportShown: Sendable {
 }
 
 /// A category then and now.
-struct ReportArea: Sendable {
+struct ReportArea: Encodable, Sendable {
   let number: Int
   let name: String
   let colour: String
@@ -100,17 +106,43 @@ struct ReportArea: Sendable {
 }
 
 /// The results of one category.
-struct ReportGroup: Sendable {
+struct ReportGroup: Encodable, Sendable {
   let name: String
   let colour: String
   let score: String?
-  let results: [ReportResult]
+  /// Stays on a page with the name of the group.
+  let first: [ReportResult]
+  let others: [ReportResult]
+  let hasOthers: Bool
+
+  init(name: String, colour: String, score: String?, results: [ReportResult]) {
+    (self.name, self.colour, self.score) = (name, colour, score)
+    (first, others) = (Array(results.prefix(1)), Array(results.dropFirst()))
+    hasOthers = !others.isEmpty
+  }
 }
 
-/// One exercise over time.
-struct ReportChart: Sendable {
+/// Exercises that were measured often, or once.
+struct ReportChartGroup: Encodable, Sendable {
+  enum Kind: String { case time, once }
+
+  let id: String
+  let title: String
+  /// Without the last ones of the report.
+  let charts: [ReportChart]
+  let hasCharts: Bool
+
+  init(_ kind: Kind, _ charts: some Collection<ReportChart>, _ text: Text) {
+    (id, self.charts) = (kind.rawValue, Array(charts))
+    title = text["report.charts.\(kind.rawValue)"]
+    hasCharts = !charts.isEmpty
+  }
+}
+
+/// One exercise over time, or where its only value stands.
+struct ReportChart: Encodable, Sendable {
   let name: String
-  /// What a change has to be to count, where green begins.
+  /// Where green begins.
   let text: String?
   /// SVG.
   let chart: String

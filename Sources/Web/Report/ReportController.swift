@@ -25,7 +25,7 @@ struct ReportController {
       let kept = try await store.freeze(report, going: way, at: context.moment)
       let path = context.answering.wantsJSON ? kept.path : kept.path(going: way)
       return try await context.done(at: path, .created) {
-        FrozenReportPage.screen(kept, try await store.reports(of: client.id), context.voice)
+        try await FrozenReportController(services: services).page(of: kept, client, context)
       }
     }
   }
@@ -68,15 +68,16 @@ extension FrozenReport {
     case .save: "\(path).html"
     case .pdf: "\(path)?pdf=true"
     case .mail: "/mail"
+    case .phone: linkPath
     }
   }
 }
 
 extension Reader {
-  /// How a report goes out; mail needs an address.
+  /// How a report goes out; mail needs an address, a phone a code.
   mutating func wayOut() -> ReportDelivery.Way {
     let way = choice("way", keep: ReportDelivery.Way.print) ?? .print
-    if way == .mail { refuse("way", "problem.choice") }
+    if way == .mail || way == .phone { refuse("way", "problem.choice") }
     return way
   }
 }

@@ -62,6 +62,8 @@ struct ReportDraftPage: Page {
   let assessment: String
   let plan: String
   let nextDate: Shown<String>
+  /// Where none is given.
+  let suggestedDate: Shown<Day>
   let periods: [Choice]
   let sections: [Choice]
   let units: [Choice]
@@ -89,6 +91,7 @@ struct ReportDraftPage: Page {
     (subjective, objective) = (said(.subjective), said(.objective))
     (assessment, plan) = (said(.assessment), said(.plan))
     nextDate = Shown(draft.nextDay?.description) { $0 }
+    suggestedDate = Shown(records.suggestedDay(voice), text.day)
     periods = ReportChoice.Period.allCases.map {
       Choice(
         id: $0.rawValue, name: text["report.periodOf.\($0.rawValue)"],

@@ -1,33 +1,51 @@
 import Hummingbird
 import Posting
-import Printing
 import Units
 import Vault
 
-/// A report to the client's inbox.
+/// A report that went out, to the client's inbox, as often as somebody says so.
 struct ReportEmailController {
   let services: Services
-  private var store: Store { services.store }
 
-  /// Freezes the report as it stands, and queues it.
   @Sendable func create(request: Request, context: SignedIn) async throws -> Response {
+    guard try await services.store.mailAccount() != nil else { throw Refusal.noMail }
+    let client = try await services.store.client(context)
+    let report = try await services.store.report(context.id("report"), of: client.id)
+    var reader = try await context.reader(request)
+    let letter = try reader.letter(to: client, by: services)
+    guard reader.problems.isEmpty else {
+      let frozen = FrozenReportController(services: services)
+      let screen = try await frozen.page(of: report, client, for: .mail, context)
+      return try context.answer(report, below: screen.again(reader), services.views)
+    }
+    return try await send(letter.mail(report, id: reader.mailId), context)
+  }
+
+  fileprivate func send(_ new: NewMail, _ context: SignedIn) async throws -> Response {
+    _ = try await services.store.queue(new, at: context.moment)
+    services.mail.wake()
+    return try await context.done(at: "/mail", .accepted) {
+      OutboxPage.screen(try await services.store.outbox(), context.voice)
+    }
+  }
+}
+
+/// The report as it would go out now: frozen, and sent.
+struct NewReportEmailController {
+  let services: Services
+
+  @Sendable func create(request: Request, context: SignedIn) async throws -> Response {
+    let store = services.store
     guard try await store.mailAccount() != nil else { throw Refusal.noMail }
     let client = try await store.client(context)
     var reader = try await context.reader(request)
-    let letter = reader.letter(to: client)
-    if let package = services.pdfs.maker.missing(forPassword: letter.password != nil) {
-      throw Refusal.noPDF(package)
-    }
+    let letter = try reader.letter(to: client, by: services)
     let reports = ReportController(services: services)
     let records = try await reports.records(of: client, &reader, context)
     return try await context.saving(reader, on: try await reports.page(records, context)) {
       let report = try services.views.frozen(records, at: context.moment, context.voice)
-      let kept = try await store.freeze(report, going: .mail, at: context.moment)
-      _ = try await store.queue(letter.mail(kept), at: context.moment)
-      services.mail.wake()
-      return try await context.done(at: "/mail", .accepted) {
-        OutboxPage.screen(try await store.outbox(), context.voice)
-      }
+      let kept = try await store.freeze(report, going: nil, at: context.moment)
+      return try await ReportEmailController(services: services).send(letter.mail(kept), context)
     }
   }
 }
@@ -38,20 +56,26 @@ private struct Letter {
   let note: String
   let password: String?
 
-  func mail(_ report: FrozenReport) -> NewMail {
-    NewMail(
-      to: recipient, note: note, password: password, report: report)
+  func mail(_ report: FrozenReport, id: Identifier<Mail>? = nil) -> NewMail {
+    NewMail(to: recipient, note: note, password: password, report: report, id: id)
   }
 }
 
 extension Reader {
   /// To the client's own address where no other is typed.
-  fileprivate mutating func letter(to client: Client) -> Letter {
+  fileprivate mutating func letter(to client: Client, by services: Services) throws -> Letter {
     let recipient = words("to", keep: client.details.email, limit: EmailAddress.longest)
     if problems["to"] == nil, !EmailAddress.isSendable(recipient) { refuse("to", "mail.address") }
     let note = words("note", keep: "", limit: 2000, lines: true)
-    let password = submission.text("password").flatMap { $0.isEmpty ? nil : $0 }
-    if let password, !PDFMaker.isUsable(password) { refuse("password", "report.passwordUnusable") }
+    let password = pdfPassword()
+    if let package = services.pdfs.maker.missing(forPassword: password != nil) {
+      throw Refusal.noPDF(package)
+    }
     return Letter(recipient: recipient, note: note, password: password)
+  }
+
+  /// Of the page: it sends once, however often it is sent. Without one, each time is a mail.
+  fileprivate var mailId: Identifier<Mail> {
+    submission.text("id").flatMap(Identifier<Mail>.init) ?? Identifier(at: voice.now)
   }
 }

@@ -16,28 +16,37 @@ extension Views {
     let screen = ReportDocument.screen(
       content, of: records, fingerprint: FrozenReport.fingerprint(of: json), reportColours, spoken)
     return FrozenReport(
-      id: records.id, of: records.client.id, content: json, document: document(screen, spoken.text),
-      at: moment)
+      id: records.id, of: records.client.id, content: json,
+      document: try document(screen, spoken.text), at: moment)
   }
 
-  private func document(_ screen: Screen<ReportDocument>, _ text: Text) -> String {
+  /// The page as it would go out now, which says that it did not.
+  func draft(_ records: ReportRecords, _ voice: Voice) throws -> String {
+    let spoken = voice.speaking(records.choice.units)
+    let content = ReportContent(records, reportColours, spoken)
+    let screen = ReportDocument.screen(
+      content, of: records, fingerprint: nil, reportColours, spoken)
+    return try document(screen, spoken.text)
+  }
+
+  private func document(_ screen: Screen<ReportDocument>, _ text: Text) throws -> String {
     let shell = Shell(
       title: screen.title, text: text, assets: assets, trainer: nil, lock: nil, notice: nil,
       alarm: nil,
       token: "", client: nil, tab: nil)
-    return render(screen, in: shell).with(style: assets.paperStyle)
+    return try render(screen, in: shell).with(style: assets.paperStyle)
   }
 
   /// The page as it was frozen, below a bar that leads on and is not printed.
   func shown(_ report: FrozenReport, below screen: Screen<FrozenReportPage>, _ text: Text)
-    -> String
+    throws -> String
   {
     let shell = Shell(
       title: screen.title, text: text, assets: assets, trainer: nil, lock: nil, notice: nil,
       alarm: nil,
       token: "", client: nil, tab: nil)
     let frozen = FrozenParts(report.document)
-    return render(screen, in: shell).with(style: frozen.style)
+    return try render(screen, in: shell).with(style: frozen.style)
       .replacing("<main id=\"report\"></main>", with: frozen.main, maxReplacements: 1)
   }
 }
@@ -45,10 +54,7 @@ extension Views {
 extension ReportContent {
   /// The same content is the same text.
   fileprivate func canonicalJSON() throws -> String {
-    let encoder = JSONEncoder()
-    encoder.dateEncodingStrategy = .iso8601
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    return String(decoding: try encoder.encode(self), as: UTF8.self)
+    String(buffer: try PageValue(self).json())
   }
 }
 

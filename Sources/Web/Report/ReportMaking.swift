@@ -34,12 +34,15 @@ extension ReportContent {
         ? records.concerns.flags.map { FlagMark($0.level, $0.text, text) } : [])
     plan = wording.words(.plan)
     nextDate = Shown(records.draft.nextDay, text.day)
+    suggestedDate = Shown(records.suggestedDay(voice), text.day)
     notes =
       choice.has(.notes) ? records.notes.map { ReportNote($0, records.names, voice) } : []
     appendix =
       choice.has(.appendix)
       ? records.results.filter { $0.score != nil }.map { ReportSource($0, voice) } : []
-    shown = ReportShown(records, objective, assessment, plan, colours, voice)
+    shown = PageOnly(
+      wrappedValue: ReportShown(
+        records, objective, assessment, plan, appendix, colours, voice))
   }
 }
 
@@ -76,15 +79,12 @@ extension ReportRecords {
   }
 
   /// - Parameters:
-  ///   - isNumbered: with the numbers of the table around it, for programs that set no names there.
+  ///   - isNumbered: with the numbers of the table, for paper.
   ///   - voice: speaks in the client's units.
   func chart(_ colours: ChartColours, isNumbered: Bool = false, _ voice: Voice) -> String {
     var chart = wheel.chart(of: client, voice, outline: earlier?.wheel, since: earlier) { _ in nil }
     chart.colours = colours
-    if isNumbered {
-      chart.slices = chart.slices.enumerated().map { $1.named(String($0 + 1)) }
-      (chart.labels, chart.idPrefix) = (.straight, "n")
-    }
+    if isNumbered { (chart.labels, chart.idPrefix) = (.numbered, "n") }
     return chart.svg()
   }
 }
@@ -92,25 +92,23 @@ extension ReportRecords {
 extension ReportShown {
   fileprivate init(
     _ records: ReportRecords, _ objective: ReportContent.Objective,
-    _ assessment: ReportContent.Assessment, _ plan: String?, _ colours: ChartColours,
-    _ voice: Voice
+    _ assessment: ReportContent.Assessment, _ plan: String?, _ appendix: [ReportSource],
+    _ colours: ChartColours, _ voice: Voice
   ) {
     let text = voice.text
     period = voice.period(records.span)
-    wheelText = records.wheel.summary(text)
     let then = records.earlier.map { text.date($0.measuredAt) }
     self.then = then
+    standing = records.wheel.summary(text)
     legend = then.map { text["history.legend", ["date": $0]] }
     areas = ReportArea.all(records, text)
     hasAreas = records.wheel.overall != nil
     groups = ReportGroup.all(objective.results, records.wheel, voice)
     hasResults = !groups.isEmpty
-    charts =
-      records.choice.has(.charts) ? ReportChart.all(records, colours, voice) : []
-    hasCharts = !charts.isEmpty
-    scales = Set(objective.results.compactMap(\.scale.value)).sorted().map {
-      text["report.scaleMeans.\($0)"]
-    }
+    let charts = ReportCharts(records, colours, voice)
+    (chartGroups, lastCharts) = (charts.groups, charts.last)
+    (hasLastCharts, hasLines) = (!charts.last.isEmpty, charts.hasLines)
+    meanings = voice.meanings(of: objective.results)
     unmeasured =
       objective.unmeasured.isEmpty
       ? nil
@@ -119,16 +117,12 @@ extension ReportShown {
     hasFlags = !assessment.flags.isEmpty
     hasWeakest = !assessment.weakest.isEmpty
     hasNotes = records.choice.has(.notes) && !records.notes.isEmpty
-    hasAppendix = records.choice.has(.appendix) && records.results.contains { $0.score != nil }
-    isObjective = objective.text != nil || hasResults || hasCharts || hasUntested
+    hasAppendix = !appendix.isEmpty
+    (sources, lastSources) = (Array(appendix.dropLast(4)), Array(appendix.suffix(4)))
+    isLong = hasResults || hasLastCharts || hasAppendix
+    isObjective = objective.text != nil || hasResults || hasLastCharts || hasUntested
     isAssessment = assessment.text != nil || hasFlags
     isPlan = plan != nil || records.draft.nextDay != nil
-  }
-}
-
-extension WheelChart.Slice {
-  fileprivate func named(_ name: String) -> Self {
-    Self(id: id, name: name, colour: colour, score: score, scoreText: scoreText, label: label)
   }
 }
 
@@ -164,27 +158,6 @@ extension ReportGroup {
   }
 }
 
-extension ReportChart {
-  fileprivate static func all(
-    _ records: ReportRecords, _ colours: ChartColours, _ voice: Voice
-  ) -> [ReportChart] {
-    records.results.compactMap { result in
-      guard let exercise = voice.catalogue.exercise(result.exercise),
-        let series = records.series[exercise.id]
-      else { return nil }
-      let line = ProgressLine(
-        series.map(SeriesResult.init), of: exercise, latest: result,
-        records.client.subject(on: voice.today), voice)
-      guard let line else { return nil }
-      var chart = line.chart
-      chart.colours = colours
-      chart.idPrefix = "l-\(exercise.id)"
-      chart.size = .small
-      return ReportChart(name: exercise.name, text: line.view.green, chart: chart.svg())
-    }
-  }
-}
-
 extension Voice {
   /// "From 3 Mar 2026 to 22 Nov 2026"; nil where nothing is left out.
   fileprivate func period(_ span: ReportSpan) -> String? {
@@ -195,6 +168,15 @@ extension Voice {
     case (nil, _?): return text["report.period.until", days]
     case (_?, _?): return text["report.period.between", days]
     }
+  }
+}
+
+extension Voice {
+  fileprivate func meanings(of results: [ReportResult]) -> [String] {
+    let scales = Set(results.compactMap(\.scale.value)).sorted()
+    let unscored = Set(results.compactMap(\.unscored)).sorted()
+    return scales.map { text["report.scaleMeans.\($0)"] }
+      + unscored.map { text["report.unscoredMeans.\($0)"] }
   }
 }
 

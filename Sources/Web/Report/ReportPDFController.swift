@@ -1,20 +1,79 @@
 import Foundation
 import HTTPTypes
 import Hummingbird
+import Printing
 import Units
 import Vault
 
-/// A report that went out, as PDF.
+/// A report that went out, as PDF; with a password where somebody sends one.
 struct ReportPDFController {
-  let store: Store
-  let pdfs: PDFQueue
+  let services: Services
+  private var store: Store { services.store }
 
   @Sendable func show(request: Request, context: SignedIn) async throws -> Response {
     let client = try await store.client(context)
     let report = try await store.report(context.id("report"), of: client.id)
-    let pdf = try await pdfs.pdf(of: report.document, for: context.trainer.id)
-    let name = report.fileName(in: context.voice.zone, ending: "pdf")
-    return Response(
+    return try await services.pdfs.file(of: report, for: context.trainer.id, in: context.voice.zone)
+  }
+
+  @Sendable func create(request: Request, context: SignedIn) async throws -> Response {
+    let client = try await store.client(context)
+    let report = try await store.report(context.id("report"), of: client.id)
+    var reader = try await context.reader(request)
+    let password = reader.pdfPassword()
+    guard reader.problems.isEmpty else {
+      let frozen = FrozenReportController(services: services)
+      let screen = try await frozen.page(of: report, client, context)
+      return try context.answer(report, below: screen.again(reader), services.views)
+    }
+    let file = try await services.pdfs.file(
+      of: report, password: password, for: context.trainer.id, in: context.voice.zone)
+    try await store.deliver(report, .pdf, at: context.moment)
+    return file
+  }
+}
+
+/// The report as it would go out now, as PDF. It says that it is a draft: looking freezes nothing.
+struct DraftPDFController {
+  let services: Services
+
+  @Sendable func show(request: Request, context: SignedIn) async throws -> Response {
+    let client = try await services.store.client(context)
+    var reader = context.reader(ofQuery: request)
+    let reports = ReportController(services: services)
+    let records = try await reports.records(of: client, &reader, context)
+    guard reader.problems.isEmpty else {
+      return try context.again(try await reports.page(records, context), reader)
+    }
+    let pdf = try await services.pdfs.pdf(
+      of: try services.views.draft(records, context.voice), for: context.trainer.id)
+    return .pdf(pdf, named: "report-draft.pdf")
+  }
+}
+
+extension Reader {
+  /// Nil without one.
+  mutating func pdfPassword() -> String? {
+    let password = submission.text("password").flatMap { $0.isEmpty ? nil : $0 }
+    if let password, !PDFMaker.isUsable(password) { refuse("password", "report.passwordUnusable") }
+    return password
+  }
+}
+
+extension PDFQueue {
+  /// To be kept under a name.
+  func file(
+    of report: FrozenReport, password: String? = nil, for trainer: Identifier<Trainer>,
+    in zone: TimeZone
+  ) async throws -> Response {
+    let pdf = try await pdf(of: report.document, password: password, for: trainer)
+    return .pdf(pdf, named: report.fileName(in: zone, ending: "pdf"))
+  }
+}
+
+extension Response {
+  fileprivate static func pdf(_ pdf: Data, named name: String) -> Response {
+    Response(
       status: .ok,
       headers: [
         .contentType: "application/pdf", .contentDisposition: "attachment; filename=\"\(name)\"",

@@ -6,9 +6,9 @@ import Vault
 struct ReportPage: Page {
   static let template = "report/show"
   let report: ReportContent
-  /// For the page only: nothing that looks like a report goes out by the browser's menu unsaid.
-  let isDraft = true
-  let fingerprint: String? = nil
+  /// Nothing that looks like a report goes out by the browser's menu unsaid.
+  var isDraft = true
+  var fingerprint: String?
   /// Says what somebody should look at before it goes out.
   let hint: String?
   /// How it is wanted, as it goes along with the button.
@@ -16,7 +16,7 @@ struct ReportPage: Page {
   let reports: String?
   let mail: MailOffer
 
-  func encode(to encoder: any Encoder) throws { try report.encode(to: encoder) }
+  var forPrograms: ReportContent { report }
 
   static func screen(
     _ records: ReportRecords, _ reports: Int, _ mail: MailOffer, _ colours: ChartColours,
@@ -37,7 +37,7 @@ struct ReportPage: Page {
 }
 
 /// A choice as a form sends it along.
-struct SentChoice: Sendable {
+struct SentChoice: Encodable, Sendable {
   let period: String
   let since: String
   let until: String
@@ -57,19 +57,21 @@ struct SentChoice: Sendable {
 struct ReportDocument: Page {
   static let template = "report/document"
   let report: ReportContent
-  let isDraft = false
+  /// Nil of a draft, which says that it is one.
   let fingerprint: String?
+  let isDraft: Bool
 
-  func encode(to encoder: any Encoder) throws { try report.encode(to: encoder) }
+  var forPrograms: ReportContent { report }
 
   static func screen(
-    _ content: ReportContent, of records: ReportRecords, fingerprint: String,
+    _ content: ReportContent, of records: ReportRecords, fingerprint: String?,
     _ colours: ChartColours, _ voice: Voice
   ) -> Screen<Self> {
     let title = voice.text[
       "report.documentTitle", ["name": content.client.name, "date": content.madeAt.text]]
     return Screen(
-      page: Self(report: content, fingerprint: fingerprint), title: title,
+      page: Self(report: content, fingerprint: fingerprint, isDraft: fingerprint == nil),
+      title: title,
       chart: records.chart(colours, voice),
       smallChart: records.chart(colours, isNumbered: true, voice))
   }

@@ -34,19 +34,13 @@ struct ReportSpan: Sendable, Equatable {
   let since: Day?
   let until: Day?
 
-  init(_ choice: ReportChoice, today: Day?, in zone: TimeZone) {
+  init(_ choice: ReportChoice, today: Day?) {
     switch choice.period {
     case .all: (since, until) = (nil, nil)
-    case .year: (since, until) = (today?.moved(by: -365, in: zone), nil)
-    case .quarter: (since, until) = (today?.moved(by: -91, in: zone), nil)
+    case .year: (since, until) = (today?.adding(days: -365), nil)
+    case .quarter: (since, until) = (today?.adding(days: -91), nil)
     case .days: (since, until) = (choice.since, choice.until)
     }
-  }
-}
-
-extension Day {
-  fileprivate func moved(by days: Int, in zone: TimeZone) -> Day? {
-    Day(noon(in: zone).addingTimeInterval(Double(days) * 86_400), in: zone)
   }
 }
 
@@ -56,7 +50,7 @@ extension ReportRecords {
     _ draft: ReportDraft, of client: Client, from store: Store, at moment: Moment, _ voice: Voice,
     id: Identifier<FrozenReport>? = nil
   ) async throws -> ReportRecords {
-    let span = ReportSpan(draft.choice, today: voice.today, in: voice.zone)
+    let span = ReportSpan(draft.choice, today: voice.today)
     let filter = ResultFilter(since: span.since, until: span.until, in: voice.zone)
     let wheel = try await Wheel.load(of: client, on: span.until, from: store, voice)
     let measured = try await store.measured(
@@ -78,6 +72,17 @@ extension ReportRecords {
       notes: try await store.notes(of: client.id, since: span.since, until: span.until)
         .filter { !$0.isPrivate },
       names: try await store.trainerNames())
+  }
+
+  /// When something that was measured is due again, where nobody has said when to measure next.
+  func suggestedDay(_ voice: Voice) -> Day? {
+    guard draft.nextDay == nil, let today = voice.today else { return nil }
+    let days = wheel.categories.compactMap { slice in
+      slice.measuredAt.flatMap { Day($0, in: voice.zone) }.flatMap { day in
+        voice.catalogue.category(slice.id)?.freshUntil(measured: day)?.adding(days: 1)
+      }
+    }
+    return days.filter { $0 > today }.min()
   }
 
   /// What the next points are looked for with.

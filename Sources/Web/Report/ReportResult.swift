@@ -23,11 +23,19 @@ struct ReportResult: Encodable, Sendable {
   let name: String
   let value: Double
   let shown: ShownValue
+  /// "Estimated 1RM"; nil where the exercise's name says it.
+  @PageOnly var shownName: String?
+  /// "Load: 110 kg, Repetitions: 8"; nil where that is what is shown.
+  @PageOnly var workedOut: String?
   let score: ScoreDisc
   /// "peer" or "risk"; null where nobody has said it.
   let scale: Shown<String>
   /// Why there is no score.
   let reason: String?
+  /// Which of the usual reasons that is, explained once below the table.
+  @PageOnly var unscored: String?
+  /// What stands in place of the score.
+  @PageOnly var noScore: String?
   let takenAt: Shown<Date>
   /// Null where it was measured for the first time.
   let sinceLast: Change?
@@ -39,6 +47,8 @@ struct ReportResult: Encodable, Sendable {
 }
 
 extension ReportResult {
+  private static let usualReasons: Set<Unscored> = [.recordedOnly, .noNormForSex, .noNormForAge]
+
   init(
     _ result: ExerciseResult, _ exercise: Exercise, among series: [LatestResult],
     _ observations: [ResultObservation], _ voice: Voice
@@ -49,16 +59,27 @@ extension ReportResult {
     (id, self.exercise, name) = (result.id.description, exercise.id, exercise.name)
     value = result.value
     shown = exercise.shown(result.numbers, voice.units)
+    shownName = exercise.shownName
+    workedOut = exercise.estimate.flatMap { _ in
+      voice.ingredients(of: result, exercise)?.joined(separator: ", ")
+    }
     score = ScoreDisc(result.score, text)
     scale = Shown(
       result.score.flatMap { _ in
         voice.catalogue.scale(of: exercise, after: result.scoring)?.rawValue
       }
     ) { text["report.scale.\($0)"] }
-    reason = result.score == nil ? result.scoring.reason.map { text["why.reason.\($0)"] } : nil
+    reason = result.score == nil ? voice.reason(result.scoring, of: exercise) : nil
+    let usual = result.scoring.reason.flatMap {
+      result.score == nil && Self.usualReasons.contains($0) ? $0.rawValue : nil
+    }
+    unscored = usual
+    noScore = usual.map { text["report.unscored.\($0)"] } ?? reason
     takenAt = Shown(result.takenAt, text.date)
     sinceLast = own.flatMap { own in
-      earlier.first.map { voice.change(from: $0, to: own, exercise) }
+      earlier.first.map {
+        voice.change(from: $0, to: own, before: earlier.dropFirst().first, exercise)
+      }
     }
     sinceStart = own.flatMap { own in
       earlier.count > 1 ? earlier.last.map { voice.change(from: $0, to: own, exercise) } : nil
@@ -72,14 +93,20 @@ extension ReportResult {
 
 extension Voice {
   fileprivate func change(
-    from before: LatestResult, to after: LatestResult, _ exercise: Exercise
+    from before: LatestResult, to after: LatestResult, before oldest: LatestResult? = nil,
+    _ exercise: Exercise
   ) -> ReportResult.Change {
+    let series = [after, before] + [oldest].compactMap(\.self)
+    let realness = exercise.realness(of: series.map(\.numbers))
     let change = exercise.change(from: before.numbers, to: after.numbers, units)
     let score = before.score.flatMap { old in after.score.map { $0 - old } }
     let isShown = Score.rounded(abs(score ?? 0)) > 0 && change != nil
+    let isKnown = [before, after].allSatisfy { exercise.number(of: $0.numbers) != nil }
     return ReportResult.Change(
-      text: change ?? text["report.unchanged"], since: Shown(before.takenAt, text.date),
-      score: score,
+      text: change.map { change in
+        realness.map { text["report.noise.\($0.rawValue)", ["change": change]] } ?? change
+      } ?? text[isKnown ? "report.unchanged" : "report.notComparable"],
+      since: Shown(before.takenAt, text.date), score: score,
       kind: isShown ? text["report.change.\((score ?? 0) > 0 ? "gain" : "loss")"] : nil)
   }
 

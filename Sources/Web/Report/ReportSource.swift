@@ -1,4 +1,5 @@
 import Catalogue
+import Foundation
 import Vault
 
 /// Where a score comes from, and how it was calculated.
@@ -9,13 +10,49 @@ struct ReportSource: Encodable, Sendable {
   let facts: [ScorePage.Fact]
   let tables: [ScorePage.Table]
   let formulas: [ScorePage.Formula]
+  /// What was worked out and is more than looked up.
+  @PageOnly var steps: [Step]
+
+  struct Step: Encodable, Sendable {
+    let text: String
+    let formula: String
+    let numbers: String?
+    let source: String?
+  }
 
   init(_ result: ExerciseResult, _ voice: Voice) {
     name = voice.name(of: result.exercise)
     shown = voice.shown(result.numbers, of: result.exercise).text
     score = ScoreDisc(result.score, voice.text)
     facts = Array(ScorePage.Fact.all(of: result, voice).dropFirst())
-    tables = result.scoring.lookUps.map { ScorePage.Table($0, voice) }
+    tables = result.scoring.lookUps.map { ScorePage.Table($0, of: result, voice) }
     formulas = result.scoring.formulas.map { ScorePage.Formula($0) }
+    let estimate = voice.catalogue.exercise(result.exercise)?.estimate
+    let number = shown
+    steps = result.scoring.formulas.filter { !$0.isLookUp }.map {
+      Step($0, of: $0.formula == estimate?.formula.source ? estimate : nil, number, voice.text)
+    }
+  }
+}
+
+extension FormulaUse {
+  /// Whether it only names the table that is read off, which stands there in words.
+  fileprivate var isLookUp: Bool {
+    formula.wholeMatch(of: /return norm\('[^']*', (shown|value)\)/) != nil
+  }
+}
+
+extension ReportSource.Step {
+  fileprivate init(
+    _ use: FormulaUse, of estimate: Exercise.Estimate?, _ number: String, _ words: Text
+  ) {
+    let shown = ScorePage.Formula(use)
+    text =
+      estimate.map { words["report.worked.estimate", ["name": $0.name, "result": number]] }
+      ?? words["report.worked.score", ["result": shown.result ?? "–"]]
+    formula = use.formula.trimmingCharacters(in: .whitespacesAndNewlines)
+    let numbers = shown.variables.map { "\($0.label) = \($0.text)" }.joined(separator: ", ")
+    self.numbers = numbers.isEmpty ? nil : words["report.worked.with", ["numbers": numbers]]
+    source = shown.source
   }
 }

@@ -27,7 +27,8 @@ struct ReportWording: Sendable {
     }
     switch part {
     case .assessment: return standing ?? ""
-    case .plan: return next.map(\.text).joined(separator: "\n")
+    case .plan:
+      return next.map { "\(voice.name(of: $0.exercise)): \($0.text)" }.joined(separator: "\n")
     case .text, .subjective, .objective: return ""
     }
   }
@@ -35,18 +36,21 @@ struct ReportWording: Sendable {
   /// "6.4 from 4 of 7 areas. Strongest: Balance (8.2)."
   private var standing: String? {
     guard let summary = records.wheel.summary(voice.text) else { return nil }
+    return ([voice.text["report.standing", ["summary": summary]]] + [strongest].compactMap(\.self))
+      .joined(separator: " ")
+  }
+
+  private var strongest: String? {
     let strongest = records.wheel.scored.max { ($0.score ?? 0) < ($1.score ?? 0) }
-    let best = strongest.flatMap { slice in
+    return strongest.flatMap { slice in
       slice.score.map {
         voice.text["report.strongest", ["name": slice.name, "score": voice.text.score($0)]]
       }
     }
-    return ([voice.text["report.standing", ["summary": summary]]] + [best].compactMap(\.self))
-      .joined(separator: " ")
   }
 
-  /// What was gained in one sentence; without a gain, how it stands.
+  /// What was gained in one sentence; without a gain, what is strongest: the wheel says the rest.
   var summary: String? {
-    records.earlier.flatMap { voice.gains(of: records.wheel, since: $0) } ?? standing
+    records.earlier.flatMap { voice.gains(of: records.wheel, since: $0) } ?? strongest
   }
 }

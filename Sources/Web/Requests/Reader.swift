@@ -32,6 +32,13 @@ struct Reader {
     problems[field] = FieldProblem(message: message, code: code)
   }
 
+  /// Asks whether something unlikely is meant, unless the person has been asked or the field is
+  /// wrong anyway.
+  mutating func askAbout(_ field: String, _ key: String, _ details: [String: String]) {
+    guard !isConfirmed, problems[field] == nil else { return }
+    refuse(field, key, details, code: Self.unusual)
+  }
+
   /// Asks which of several things a text means; each can be typed instead.
   mutating func ask(_ field: String, _ meanings: [String]) {
     problems[field] = FieldProblem(
@@ -66,17 +73,15 @@ struct Reader {
     case nil: return keep
     case .number(let number)?: return within(bounds.possible, number, field, quantity, keep)
     case .string(let typed)? where !typed.trimmingCharacters(in: .whitespaces).isEmpty:
+      if let keep, typed == quantity.roundedEntryText(keep, in: units) { return keep }
       let read = quantity.read(typed, in: units)
       if case .failure(.ambiguous(let meanings)) = read {
         ask(field, meanings)
         return keep
       }
       guard case .success(let value) = read else { break }
-      if bounds.possible.contains(value), !bounds.usual.contains(value), value != keep,
-        !isConfirmed
-      {
-        refuse(
-          field, "problem.unusual", ["value": quantity.show(value, in: units)], code: Self.unusual)
+      if bounds.possible.contains(value), !bounds.usual.contains(value), value != keep {
+        askAbout(field, "problem.unusual", ["value": quantity.show(value, in: units)])
       }
       return within(bounds.possible, value, field, quantity, keep)
     case .null?, .string?: return nil

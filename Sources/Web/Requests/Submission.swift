@@ -21,13 +21,13 @@ struct Submission: Sendable {
   init(values: [String: JSONValue]) { self.values = values }
 
   init(_ request: Request) async throws {
-    let type = request.headers[.contentType]?.split(separator: ";").first
-      .map { $0.trimmingCharacters(in: .whitespaces).lowercased() }
     do {
       var body = try await Self.body(of: request)
-      try self.init(&body, type: type)
+      try self.init(&body, type: request.mediaType)
     } catch is NIOTooManyBytesError {
       throw Refusal.tooLarge
+    } catch is RequestRules.CutOff {
+      throw Refusal.malformed
     }
   }
 
@@ -47,9 +47,11 @@ struct Submission: Sendable {
   }
 
   /// A browser that sends byte by byte holds a connection that others need.
-  private static func body(of request: Request) async throws -> ByteBuffer {
+  static func body(
+    of request: Request, upTo limit: Int = limit, within deadline: Duration = deadline
+  ) async throws -> ByteBuffer {
     try await withThrowingTaskGroup(of: ByteBuffer.self) { group in
-      group.addTask { try await request.body.collect(upTo: limit) }
+      group.addTask { try await request.collected(upTo: limit) }
       group.addTask {
         try await Task.sleep(for: deadline)
         throw Refusal.tooSlow
@@ -72,26 +74,27 @@ struct Submission: Sendable {
   }
 
   private static func form(_ body: Data) throws -> [String: JSONValue] {
-    var components = URLComponents()
-    guard body.isValidPercentEncoding, let text = String(data: body, encoding: .utf8)
-    else { throw Refusal.malformed }
+    guard !body.isEmpty else { return [:] }
     guard body.count(where: { $0 == UInt8(ascii: "&") }) < valueLimit else {
       throw Refusal.tooLarge
     }
-    components.percentEncodedQuery = text.replacingOccurrences(of: "+", with: "%20")
     var values: [String: JSONValue] = [:]
     var inputs: [String: JSONValue] = [:]
     var lists: [String: [JSONValue]] = [:]
-    for item in components.queryItems ?? [] {
-      // None where the bytes are no UTF-8: that must not clear a field.
-      guard let text = item.value else { throw Refusal.malformed }
+    for pair in body.split(separator: UInt8(ascii: "&"), omittingEmptySubsequences: false) {
+      let parts = pair.split(
+        separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
+      // Half a pair, or bytes that are no UTF-8, must not clear a field.
+      guard parts.count == 2, let name = parts.first?.formDecoded,
+        let text = parts.last?.formDecoded
+      else { throw Refusal.malformed }
       let value = JSONValue.string(text)
-      if item.name.hasSuffix("[]") {
-        lists[String(item.name.dropLast(2)), default: []].append(value)
-      } else if item.name.hasPrefix(inputPrefix) {
-        inputs[String(item.name.dropFirst(inputPrefix.count))] = value
+      if name.hasSuffix("[]") {
+        lists[String(name.dropLast(2)), default: []].append(value)
+      } else if name.hasPrefix(inputPrefix) {
+        inputs[String(name.dropFirst(inputPrefix.count))] = value
       } else {
-        values[item.name] = value
+        values[name] = value
       }
     }
     for (key, list) in lists { values[key] = .array(list) }
@@ -122,6 +125,14 @@ struct Submission: Sendable {
   }
 }
 
+extension Request {
+  /// Of the body, without its parameters.
+  var mediaType: String? {
+    headers[.contentType]?.split(separator: ";").first
+      .map { $0.trimmingCharacters(in: .whitespaces).lowercased() }
+  }
+}
+
 extension JSONValue {
   var elements: [JSONValue]? { if case .array(let array) = self { array } else { nil } }
 
@@ -133,35 +144,6 @@ extension JSONValue {
     case .number(let number): number.plainText
     case .string(let string): string
     case .array, .object: nil
-    }
-  }
-}
-
-extension Data {
-  /// `URLComponents` traps on a percent sign without two hexadecimal digits behind it, and on
-  /// characters that a query cannot hold.
-  fileprivate var isValidPercentEncoding: Bool {
-    indices.allSatisfy { index in
-      switch self[index] {
-      case UInt8(ascii: "%"):
-        index + 2 < endIndex && self[index + 1].isHexDigit && self[index + 2].isHexDigit
-      case UInt8(ascii: "#"), UInt8(ascii: "["), UInt8(ascii: "]"), UInt8(ascii: "\""),
-        UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "\\"), UInt8(ascii: "^"),
-        UInt8(ascii: "`"), UInt8(ascii: "{"), UInt8(ascii: "|"), UInt8(ascii: "}"):
-        false
-      default: (0x21...0x7e).contains(self[index])
-      }
-    }
-  }
-}
-
-extension UInt8 {
-  fileprivate var isHexDigit: Bool {
-    switch self {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "f"),
-      UInt8(ascii: "A")...UInt8(ascii: "F"):
-      true
-    default: false
     }
   }
 }

@@ -32,8 +32,12 @@ extension SignedIn {
     let value = voice.shown(result.numbers, of: result.exercise).text
     let here = request.uri.string.replacing("&deleted=\(id)", with: "")
       .replacing("?deleted=\(id)", with: "")
+    let details = [
+      "name": voice.name(of: result.exercise), "value": value,
+      "date": voice.text.date(result.takenAt),
+    ]
     return Notice(
-      voice.text["result.deleted", ["value": value, "date": voice.text.date(result.takenAt)]],
+      voice.text["result.deleted", details],
       undo: Undo(
         "\(result.path)/deletion/delete?returnTo=\(here.queryEncoded)", since: deletion.changedAt,
         at: voice.now))

@@ -6,25 +6,37 @@ import Vault
 extension Reader {
   /// - Parameter old: the result that is corrected: absent fields keep it, and what a page showed
   ///   rounded is not a change when it comes back as it was shown.
-  mutating func measurement(of exercise: Exercise, keep old: ExerciseResult?) -> Measurement? {
+  /// - Parameter known: what the page filled in, rounded as well.
+  mutating func measurement(
+    of exercise: Exercise, keep old: ExerciseResult?, known: KnownNumbers = KnownNumbers()
+  ) -> Measurement? {
+    let filled = { (key: String?) in
+      known.numbers[.init(exercise: exercise.id, key: key)]?.value
+    }
     let before = problems.count
     let tries = tries(of: exercise, keep: old)
     let typed = tries.isEmpty && problems.count == before
-    let value = typed ? value(of: exercise, keep: old) : exercise.result(ofTrials: tries)
+    let value =
+      typed ? value(of: exercise, keep: old, filled: filled(nil)) : exercise.result(ofTrials: tries)
     guard let value else { return nil }
-    var inputs = inputs(of: exercise, beside: value, keep: old)
+    var inputs = inputs(of: exercise, beside: value, keep: old, filled: filled)
     // The tries of before explain the value only while nobody has typed another one.
     let kept = typed && value == old?.value ? old.map { exercise.tries(in: $0.inputs) } : nil
     inputs.merge(Exercise.inputs(ofTries: kept ?? tries)) { _, one in one }
     return Measurement(value: value, inputs: inputs)
   }
 
-  private mutating func value(of exercise: Exercise, keep old: ExerciseResult?) -> Double? {
+  private mutating func value(
+    of exercise: Exercise, keep old: ExerciseResult?, filled: Double?
+  ) -> Double? {
     let typed = halves(of: exercise).map { .string($0.value) } ?? submission["value"]
     let areTriesCleared = typed == nil && submission["trials"]?.elements?.isEmpty == false
     if areTriesCleared { return measured("value", nil, exercise) }
     if let old, typed == nil || typed == exercise.resultUnit.shownText(old.value, units) {
       return old.value
+    }
+    if old == nil, let filled, typed == exercise.resultUnit.shownText(filled, units) {
+      return filled
     }
     if old == nil, let pair = exercise.pair, isHalf(typed, pair) {
       refuse("value", "problem.pair")
@@ -71,7 +83,8 @@ extension Reader {
   }
 
   private mutating func inputs(
-    of exercise: Exercise, beside value: Double, keep old: ExerciseResult?
+    of exercise: Exercise, beside value: Double, keep old: ExerciseResult?,
+    filled: (String?) -> Double?
   ) -> [String: Double] {
     var (read, cleared, fields): ([String: Double], Set<String>, [String: String]) = ([:], [], [:])
     switch submission["inputs"] {
@@ -87,7 +100,9 @@ extension Reader {
       if isKept { continue }
       if half != nil { fields[input.key] = "value" }
       cleared.insert(input.key)
-      read[input.key] = number(input, fields[input.key] ?? input.field, typed)
+      let isFilled = filled(input.key).map { typed == unit.shownText($0, units) } ?? false
+      read[input.key] =
+        isFilled ? filled(input.key) : number(input, fields[input.key] ?? input.field, typed)
     }
     let (inputs, misfits) = exercise.correcting(
       old?.inputs ?? [:], by: read, clearing: cleared, beside: value)
@@ -153,6 +168,6 @@ extension Reader {
 extension ResultUnit {
   /// What an entry field shows, as it comes back when nobody has touched it.
   fileprivate func shownText(_ value: Double, _ units: UnitSystem) -> JSONValue {
-    .string(entryText(value, units))
+    .string(roundedEntryText(value, units))
   }
 }

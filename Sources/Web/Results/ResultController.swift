@@ -22,7 +22,9 @@ struct ResultController {
     let client = try await store.client(context)
     var reader = try await context.reader(request)
     let exercise = try reader.exercise(in: context.voice.catalogue)
-    let entry = reader.entry(of: exercise, client, context.voice)
+    let entry = reader.entry(
+      of: exercise, client, known: try await known(for: exercise, client, context.voice),
+      doubt: store.folder.clockDoubt(at: context.voice.now), context.voice)
     let battery = reader.battery
     let typed = { try await page(exercise, client, typed: reader, in: battery, context) }
     return try await context.saving(reader, on: try await typed()) {
@@ -93,6 +95,14 @@ struct ResultController {
     try await ExercisePage.load(
       exercise, of: client, from: store, typed: typed, saved: saved, in: battery,
       at: context.moment, context.voice)
+  }
+
+  /// What the page of an exercise fills in.
+  private func known(
+    for exercise: Exercise, _ client: Client, _ voice: Voice
+  ) async throws -> KnownNumbers {
+    try await store.known(
+      for: exercise, of: client.id, catalogue: voice.catalogue, on: voice.today, in: voice.zone)
   }
 
   /// Nil where what a correction keeps does not go with the value that was typed.

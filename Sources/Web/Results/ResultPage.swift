@@ -44,12 +44,12 @@ extension ExerciseResult {
   /// What was measured, as the fields of a form show it.
   func measuredTexts(_ exercise: Exercise?, _ units: UnitSystem) -> [String: String] {
     guard let exercise else { return [:] }
-    var texts = ["value": exercise.entryText(numbers, units)]
+    var texts = ["value": exercise.roundedEntryText(numbers, units)]
     for (index, one) in exercise.tries(in: inputs).enumerated() {
-      texts["trials-\(index)"] = exercise.resultUnit.entryText(one, units)
+      texts["trials-\(index)"] = exercise.resultUnit.roundedEntryText(one, units)
     }
     for input in exercise.inputs {
-      texts[input.field] = inputs[input.key].map { input.unit.entryText($0, units) }
+      texts[input.field] = inputs[input.key].map { input.unit.roundedEntryText($0, units) }
     }
     return texts
   }

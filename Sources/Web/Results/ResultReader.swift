@@ -26,15 +26,23 @@ extension Reader {
   }
 
   /// A new value of an exercise; nil when something is wrong or has to be confirmed.
+  ///
+  /// - Parameters:
+  ///   - known: what its page filled in.
+  ///   - doubt: why the date of today may be wrong.
   mutating func entry(
-    of exercise: Exercise, _ client: Client, _ voice: Voice
+    of exercise: Exercise, _ client: Client, known: KnownNumbers, doubt: ClockDoubt?,
+    _ voice: Voice
   ) -> ResultEntry? {
-    let measured = measurement(of: exercise, keep: nil)
+    let measured = measurement(of: exercise, keep: nil, known: known)
     let observation = words("observation", keep: "", limit: 2000, lines: true)
     let takenOn = takenOn(voice)
     askAboutBirth(takenOn, client)
     let isToday = takenOn == voice.today
-    if let measured, problems.isEmpty { askAboutUnusual(measured, exercise) }
+    if let measured, problems.isEmpty {
+      askAboutUnusual(measured, exercise)
+      if isToday { askAboutClock(doubt) }
+    }
     guard let measured, problems.isEmpty else { return nil }
     return ResultEntry(
       client: client.id, exercise: exercise, value: measured.value, inputs: measured.inputs,
@@ -86,21 +94,21 @@ extension Reader {
 
   /// Nobody is measured before their birth: the year may be a slip.
   private mutating func askAboutBirth(_ day: Day?, _ client: Client) {
-    guard let day, let born = client.details.birthdate, client.isUnborn(on: day), !isConfirmed
-    else { return }
-    refuse(
-      "takenAt", "problem.beforeBirth", ["day": text.day(day), "born": text.day(born)],
-      code: Self.unusual)
+    guard let day, let born = client.details.birthdate, client.isUnborn(on: day) else { return }
+    askAbout("takenAt", "problem.beforeBirth", ["day": text.day(day), "born": text.day(born)])
+  }
+
+  private mutating func askAboutClock(_ doubt: ClockDoubt?) {
+    if let doubt { askAbout("takenAt", "problem.clock", ["day": text.date(doubt.now)]) }
   }
 
   private mutating func askAboutUnusual(_ measured: Measurement, _ exercise: Exercise) {
-    guard !isConfirmed else { return }
     let isPair = halves(of: exercise) != nil
     for number in measured.numbers(exercise) where number.usual?.contains(number.value) == false {
       let value = isPair ? exercise.shown(measured.pair(exercise), units).text : nil
-      refuse(
+      askAbout(
         isPair ? "value" : number.field, "problem.unusual",
-        ["value": value ?? number.unit.show(number.value, units)], code: Self.unusual)
+        ["value": value ?? number.unit.show(number.value, units)])
     }
   }
 }

@@ -1,6 +1,5 @@
 import Catalogue
 import Foundation
-import Mustache
 import Units
 import Vault
 
@@ -12,14 +11,22 @@ struct ResultRow: Encodable, Sendable {
   let value: Double
   let unit: String
   let shown: ShownValue
+  /// "Estimated 1RM"; nil where the exercise's name says it.
+  @PageOnly var shownName: String?
   let inputs: [String: Double]
   /// "38 kg, 41 kg, 40 kg"; nil when one value was typed.
   let trials: String?
   /// What it was worked out from: "Load: 80 kg", "Repetitions: 8"; nil where that is what is shown.
   let extras: String?
   let score: ScoreDisc
+  /// Whether its score compares with peers, or tells of a risk; null without a score.
+  let scale: Shown<String>
+  /// The same in a word.
+  @PageOnly var scaleWord: String?
   /// Inputs that its score lacks; a sentence in a template.
   let missing: MissingList
+  /// Why it has no score although nothing is missing; null where that needs no word.
+  let refusal: String?
   let observation: String?
   let takenAt: Shown<Date>
   let editedAt: Shown<Date>
@@ -37,12 +44,16 @@ struct ResultRow: Encodable, Sendable {
     exerciseName = known?.name ?? result.exercise
     value = result.value
     shown = voice.shown(result.numbers, of: result.exercise)
+    shownName = known?.shownName
     unit = known?.resultUnit.stored ?? ""
     inputs = result.inputs
     trials = known.flatMap { result.trialsText($0, text, units) }
-    extras = known.flatMap { voice.ingredients(of: result, $0) }
+    extras = known.flatMap { voice.ingredients(of: result, $0) }?.joined(separator: "\n")
     score = ScoreDisc(result.score, text)
+    scale = voice.scale(of: result)
+    scaleWord = scale.value.map { text["scale.short.\($0)"] }
     missing = MissingList(result, voice)
+    refusal = result.scoring.refusal.flatMap { _ in voice.reason(result.scoring, of: known) }
     observation = result.observation.isEmpty ? nil : result.observation
     takenAt = Shown(result.takenAt, underDay ? text.time : text.dateAndTime)
     editedAt = Shown(result.editedAt) { text["result.edited", ["date": text.dateAndTime($0)]] }
@@ -51,14 +62,14 @@ struct ResultRow: Encodable, Sendable {
 }
 
 /// What a score lacks: names in JSON, one sentence in a template, false when nothing is missing.
-struct MissingList: Encodable, Sendable, MustacheCustomRenderable {
+struct MissingList: Faced, Sendable {
   let inputs: [String]
-  let renderText: String
-  var isNull: Bool { inputs.isEmpty }
+  let seen: String?
 
   init(_ result: ExerciseResult, _ voice: Voice) {
     inputs = result.scoring.missing
-    renderText = inputs.map { voice.missing($0, result) }.joined(separator: " ")
+    let sentences = inputs.map { voice.missing($0, result) }
+    seen = sentences.isEmpty ? nil : sentences.joined(separator: " ")
   }
 
   func encode(to encoder: any Encoder) throws {
@@ -80,7 +91,7 @@ extension ExerciseResult {
 
 extension Voice {
   /// What was typed and what the record knew, where the result is called something else.
-  fileprivate func ingredients(of result: ExerciseResult, _ exercise: Exercise) -> String? {
+  func ingredients(of result: ExerciseResult, _ exercise: Exercise) -> [String]? {
     let inputs = exercise.inputs.filter { $0.key != exercise.pair?.key }.compactMap { input in
       result.inputs[input.key].map { "\(input.name): \(input.unit.show($0, units))" }
     }
@@ -88,7 +99,7 @@ extension Voice {
       "\(exercise.valueName ?? text["exercise.value"]): "
       + exercise.typed(result.value, units)
     let lines = exercise.estimate == nil ? inputs : [value] + inputs + body(of: result, exercise)
-    return lines.isEmpty ? nil : lines.joined(separator: "\n")
+    return lines.isEmpty ? nil : lines
   }
 
   /// The height and weight of that day, where the estimate read them.

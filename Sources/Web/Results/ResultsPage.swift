@@ -14,8 +14,7 @@ struct ResultsPage: Page {
 
   let exercise: ExerciseName?
   let results: [ResultRow]
-  /// The same, for the page only.
-  let days: [ResultDay]
+  @PageOnly var days: [ResultDay]
   let total: Int
   /// Null where there is nothing to count.
   let countText: String?
@@ -27,9 +26,6 @@ struct ResultsPage: Page {
   let exercises: [Choice]
   let filtered: Bool
   let changes: [ChangeRow]
-  private enum CodingKeys: String, CodingKey {
-    case exercise, results, total, countText, newer, older, here, exercises, filtered, changes
-  }
 
   static func screen(_ list: ResultList, of client: Client, _ voice: Voice) -> Screen<Self> {
     Screen(
@@ -43,8 +39,9 @@ struct ResultsPage: Page {
     exercise = chosen.flatMap { voice.catalogue.exercise($0) }.map {
       ExerciseName(id: $0.id, name: $0.name)
     }
-    days = ResultDay.all(of: list, voice)
+    let days = ResultDay.all(of: list, voice)
     results = days.flatMap(\.results)
+    self.days = days
     total = list.total
     countText = list.total > 0 ? voice.text.plural("results.count", list.total) : nil
     newer = list.before.map { list.path(of: client, from: $0) }
@@ -57,7 +54,7 @@ struct ResultsPage: Page {
 }
 
 /// The results of one day.
-struct ResultDay: Sendable {
+struct ResultDay: Encodable, Sendable {
   let heading: String
   let results: [ResultRow]
 

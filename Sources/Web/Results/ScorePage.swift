@@ -18,6 +18,8 @@ struct ScorePage: Page {
     let source: String?
     let note: String?
     let derived: Bool
+    /// Says its unit where the reader has another.
+    let printed: String?
   }
   struct Formula: Encodable, Sendable {
     let formula: String
@@ -29,7 +31,7 @@ struct ScorePage: Page {
   let result: ResultRow
   let back: WayBack
   let heading: String
-  /// Null where no table scores what is shown.
+  /// Null where nothing scores what is shown.
   let ruler: ScoreRuler?
   let facts: [Fact]
   let tables: [Table]
@@ -38,10 +40,14 @@ struct ScorePage: Page {
   let details: [Fact]
   /// Why there is no score.
   let reason: String?
+  /// Whether its scores compare with peers, or tell of a risk.
+  let scale: Shown<String>
   /// Says that the client's record would give another score by now.
   let outdated: String?
   /// What it did to its category.
   let category: String?
+  /// From where on a change is one of the client; null where nobody has published it.
+  let noise: String?
   /// Everything as it was kept with the result, not rounded.
   let scoring: Scoring
 
@@ -56,11 +62,13 @@ struct ScorePage: Page {
         records.returnTo, from: result, else: "\(client.path)/assessments/\(result.exercise)", voice
       ),
       heading: heading, ruler: ScoreRuler(result, voice),
-      facts: Fact.all(of: result, voice), tables: scoring.lookUps.map { Table($0, voice) },
+      facts: Fact.all(of: result, voice),
+      tables: scoring.lookUps.map { Table($0, of: result, voice) },
       formulas: scoring.formulas.map { Formula($0) }, details: Fact.details(of: result, voice),
-      reason: scoring.reason.map { voice.reason($0, result) },
+      reason: voice.reason(result), scale: voice.scale(of: result),
       outdated: records.isOutdated ? text["why.outdated"] : nil,
-      category: voice.effect(records.slice), scoring: scoring)
+      category: voice.effect(records.slice, of: result), noise: voice.noise(result),
+      scoring: scoring)
     return Screen(
       page: page, title: heading, client: ClientHeader(client, voice), tab: .assessments,
       chart: page.ruler?.chart ?? "")
@@ -103,16 +111,30 @@ struct ScoreRecords: Sendable {
 }
 
 extension Voice {
-  fileprivate func reason(_ reason: Unscored, _ result: ExerciseResult) -> String {
-    guard reason == .missing else { return text["why.reason.\(reason.rawValue)"] }
-    return result.scoring.missing.map { missing($0, result) }
-      .joined(separator: " ")
+  fileprivate func reason(_ result: ExerciseResult) -> String? {
+    guard result.scoring.reason == .missing else {
+      return reason(result.scoring, of: catalogue.exercise(result.exercise))
+    }
+    return result.scoring.missing.map { missing($0, result) }.joined(separator: " ")
+  }
+
+  fileprivate func noise(_ result: ExerciseResult) -> String? {
+    guard let exercise = catalogue.exercise(result.exercise), let noise = exercise.noise else {
+      return nil
+    }
+    let size =
+      noise.isShare
+      ? (noise.change * 100).withoutNoise.plainText + "%"
+      : exercise.shownUnit.showChange(noise.change, units)
+    return text["why.noise", ["size": size, "source": noise.source]]
   }
 
   /// "Heart and lungs stands at 6.4, from 3 exercises."
-  fileprivate func effect(_ slice: Wheel.Slice?) -> String? {
+  fileprivate func effect(_ slice: Wheel.Slice?, of result: ExerciseResult) -> String? {
     guard let slice, let score = slice.score else { return nil }
-    return text.plural(
-      "why.category", slice.exercises.count, ["name": slice.name, "score": text.score(score)])
+    let mean = text.plural(
+      "why.category", slice.counting.count, ["name": slice.name, "score": text.score(score)])
+    let own = slice.exercises.first { $0.result == result.id.description }
+    return own?.counts == false ? mean + " " + text["why.relative"] : mean
   }
 }

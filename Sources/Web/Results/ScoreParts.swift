@@ -12,7 +12,15 @@ extension ScorePage.Fact {
         Self(label: input.name, text: input.unit.show($0, voice.units))
       }
     }
-    return [Self(label: voice.name(of: result.exercise), text: value)] + inputs
+    let name = exercise?.shownName ?? voice.name(of: result.exercise)
+    let typed = exercise.flatMap { exercise in
+      exercise.estimate.map { _ in
+        Self(
+          label: exercise.valueName ?? text["exercise.value"],
+          text: exercise.typed(result.value, voice.units))
+      }
+    }
+    return [Self(label: name, text: value)] + [typed].compactMap(\.self) + inputs
       + [Self(label: text["why.takenAt"], text: text.dateAndTime(result.takenAt))]
       + (result.scoring.subject.map { all(of: $0, read: result.scoring.read, voice) } ?? [])
   }
@@ -44,9 +52,12 @@ extension ScorePage.Fact {
 }
 
 extension ScorePage.Table {
-  init(_ look: NormLookUp, _ voice: Voice) {
+  init(_ look: NormLookUp, of result: ExerciseResult, _ voice: Voice) {
     let text = voice.text
-    let unit = look.unit.map { " \(ResultUnit.inWords($0))" } ?? ""
+    let exercise = voice.catalogue.exercise(result.exercise)
+    let name = look.unit ?? exercise?.unit(of: look.given, in: result.numbers) ?? ""
+    let word = ResultUnit.inWords(name)
+    let unit = word == "%" || word.isEmpty ? word : " " + word
     let sex = look.sex.map { text["why.sex.\($0.rawValue)"] } ?? text["why.sex.both"]
     heading =
       text[
@@ -57,6 +68,24 @@ extension ScorePage.Table {
     source = look.source
     note = look.note
     derived = look.derived
+    let isPrinted = exercise?.isShown(in: name, voice.units) == false
+    printed = isPrinted ? text["why.printed", ["unit": name]] : nil
+  }
+}
+
+extension Exercise {
+  /// Of a number that a formula looked up, where it is one that is shown.
+  fileprivate func unit(of given: Double, in numbers: ResultNumbers) -> String? {
+    if given == numbers.estimate { return shownUnit.stored }
+    return given == numbers.value || given == numbers.second ? resultUnit.stored : nil
+  }
+
+  /// False where a table has another unit for what is measured than the reader.
+  fileprivate func isShown(in unit: String, _ units: UnitSystem) -> Bool {
+    guard case .quantity(let quantity) = resultUnit, quantity.stored(1, in: unit) != nil else {
+      return true
+    }
+    return quantity.fieldUnit(in: units) == unit
   }
 }
 

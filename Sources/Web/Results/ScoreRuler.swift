@@ -6,19 +6,15 @@ import Vault
 struct ScoreRuler: Encodable, Sendable {
   /// Where green starts.
   let text: String?
-  /// SVG text, which is no part of the JSON.
-  let chart: String
-  private enum CodingKeys: String, CodingKey { case text }
+  /// SVG text.
+  @PageOnly var chart: String
 
-  /// Nil where no table scores what is shown, or the exercise is no longer what it was.
+  /// Nil where nothing scores what is shown, or the exercise is no longer what it was.
   init?(_ result: ExerciseResult, _ voice: Voice) {
     guard let exercise = voice.catalogue.exercise(result.exercise),
       let number = exercise.number(of: result.numbers), exercise.pair == nil,
       voice.catalogue.version(of: exercise) == result.exerciseVersion,
-      let zones = voice.catalogue.zones(
-        of: exercise, after: result.scoring,
-        shown: exercise.estimate == nil ? result.value : result.estimate,
-        for: result.scoring.subject ?? Subject(), voice.units)
+      let zones = voice.zones(of: exercise, result, result.scoring.subject ?? Subject())
     else { return nil }
     let (axis, value) = (MeasureAxis(exercise, voice), exercise.shown(result.numbers, voice.units))
     text = axis.green(zones)

@@ -28,10 +28,8 @@ struct ConcernView: Encodable, Sendable {
 struct ClearableFlag: Encodable, Sendable {
   let key: String
   let text: String
-  /// For the page only.
-  let number: Int
-  let selected: Bool
-  private enum CodingKeys: String, CodingKey { case key, text }
+  @PageOnly var number: Int
+  @PageOnly var selected: Bool
 
   /// What a clearance is asked for; those without one are ticked.
   static func all(
@@ -48,6 +46,12 @@ struct ClearableFlag: Encodable, Sendable {
 }
 
 extension Concerns {
+  /// The clearance that counts, once nothing that a doctor decides is open any more.
+  func settling(_ form: FormDefinition) -> Clearance? {
+    let isOpen = forDoctor(form).contains { $0.level == .stop && !isCleared($0) }
+    return isOpen ? nil : clearance
+  }
+
   /// Without the client's own wishes: a clearance cannot settle those.
   func forDoctor(_ form: FormDefinition) -> [ScreeningFlag] {
     flags.filter { form.needsDoctor(field: $0.field, flag: $0.text) }

@@ -1,19 +1,17 @@
 import Definitions
 import Forms
 import Foundation
-import Mustache
 import Units
 import Vault
 
 /// One question as the page shows it.
-struct FieldView: Encodable, Sendable, MustacheParent {
+struct FieldView: Encodable, Sendable {
   struct Option: Encodable, Sendable {
     let key: String
     let label: String
-    /// For the page only: the question's key, and whether it is ticked.
-    let field: String
-    let selected: Bool
-    private enum CodingKeys: String, CodingKey { case key, label }
+    /// The question's key, and whether it is ticked.
+    @PageOnly var field: String
+    @PageOnly var selected: Bool
   }
 
   let key: String
@@ -31,58 +29,19 @@ struct FieldView: Encodable, Sendable, MustacheParent {
   let flag: FlagMark?
   /// What the last signed form had, where that was something else.
   let former: FormerAnswer?
-  let page: Presentation
-
-  /// What only the template needs.
-  struct Presentation: Sendable {
-    var hint: String?
-    /// The answer in words, or what stands in the entry field.
-    var text: String?
-    var problem: String?
-    var unit: String?
-    var from: String?
-    var low: String?
-    var high: String?
-    var inputType = "text"
-    var inputMode = "text"
-    var autocomplete = "off"
-    var maxLength: String?
-    var dependent = false
-    var yes = false
-    var no = false
-  }
-
-  private enum CodingKeys: String, CodingKey {
-    case key, kind, label, value, locked, required, shown, options, possible, flag, former
-  }
-
-  func child(named name: String) -> Any? {
-    switch name {
-    case "key": key
-    case "label": label
-    case "value": page.text
-    case "locked": locked
-    case "required": required
-    case "shown": shown
-    case "editable": !locked && kind != "derived"
-    case "options": options
-    case "flag": flag
-    case "former": former?.text
-    case "hint": page.hint
-    case "problem": page.problem
-    case "unit": page.unit
-    case "from": page.from
-    case "low": page.low
-    case "high": page.high
-    case "inputType": page.inputType
-    case "inputMode": page.inputMode
-    case "autocomplete": page.autocomplete
-    case "maxLength": page.maxLength
-    case "dependent": page.dependent
-    case "yes": page.yes
-    case "no": page.no
-    case let name where name.hasPrefix("is_"): name.dropFirst(3) == kind
-    default: nil
-    }
-  }
+  @PageOnly var hint: String? = nil
+  /// The answer in words, or what stands in the entry field.
+  @PageOnly var text: String? = nil
+  @PageOnly var problem: String? = nil
+  @PageOnly var unit: String? = nil
+  @PageOnly var from: String? = nil
+  @PageOnly var low: String? = nil
+  @PageOnly var high: String? = nil
+  @PageOnly var inputType = "text"
+  @PageOnly var inputMode = "text"
+  @PageOnly var maxLength: String? = nil
+  @PageOnly var editable = false
+  @PageOnly var dependent = false
+  @PageOnly var yes = false
+  @PageOnly var no = false
 }

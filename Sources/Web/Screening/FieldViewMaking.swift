@@ -39,26 +39,27 @@ struct FieldMaker {
     let entry =
       isTyped ? typed?.shown(field) : answer.map { field.inputText(of: $0, units: units) }
     let words = answer.map { inWords($0, field) }
-    var page = FieldView.Presentation()
-    page.hint = field.hint
-    page.text = locked || field.kind == .derived ? words : entry
-    page.problem = problems[field.key]?.message
-    page.unit = field.quantity?.fieldUnit(in: units) ?? field.unit
-    page.from = field.kind == .derived ? text["screening.derived"] : nil
-    (page.low, page.high) = (field.low, field.high)
-    page.inputType = field.inputType
-    page.inputMode = field.inputMode(units)
-    page.maxLength = field.longest.map { String($0) }
-    page.dependent = field.showIf != nil
-    page.yes = entry == "yes"
-    page.no = entry == "no"
     let former = locked ? nil : former(of: field, now: answer)
-    return FieldView(
+    var view = FieldView(
       key: field.key, kind: field.kind.rawValue, label: field.label,
       value: answer?.json ?? .null, locked: locked, required: field.required,
       shown: evaluation.shown.contains(field.key), options: options(of: field, answer),
       possible: field.possible.map { [$0.lowerBound, $0.upperBound] }, flag: flag(of: field),
-      former: former, page: page)
+      former: former)
+    view.hint = field.hint
+    view.text = locked || field.kind == .derived ? words : entry
+    view.problem = problems[field.key]?.message
+    view.unit = field.quantity?.fieldUnit(in: units) ?? field.unit
+    view.from = field.kind == .derived ? text["screening.derived"] : nil
+    (view.low, view.high) = (field.low, field.high)
+    view.inputType = field.inputType
+    view.inputMode = field.inputMode(units)
+    view.maxLength = field.longest.map { String($0) }
+    view.dependent = field.showIf != nil
+    view.yes = entry == "yes"
+    view.no = entry == "no"
+    view.editable = !locked && field.kind != .derived
+    return view
   }
 
   /// A scale's steps are its options.

@@ -62,7 +62,7 @@ struct ScreeningPage: Page {
     let concerns = try await store.concerns(of: client.id, on: voice.today)
     return screen(
       answers, of: client, forms: forms, addenda: try await store.addenda(to: form),
-      clearance: forms.first?.id == form.id ? concerns.settling : nil, sections, voice)
+      clearance: forms.first?.id == form.id ? concerns.settling(voice.form) : nil, sections, voice)
   }
 }
 

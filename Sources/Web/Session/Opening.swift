@@ -15,6 +15,7 @@ package struct Opening: Sendable {
   /// - Throws: `OlderForm`.
   package func check() throws {
     if try store.folder.differs(form) { warnOfForm() }
+    if let doubt = store.folder.clockDoubt(at: clocks.now()) { logger.warning("\(doubt)") }
   }
 
   /// The same with the vault open, which from now on knows this version; and its own exercises.

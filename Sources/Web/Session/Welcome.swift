@@ -16,11 +16,11 @@ struct Welcome {
       for: trainer, token: request.sessionToken, on: request.device, at: services.clocks.now())
     try await services.opening.finish()
     let token = services.token()
-    let kind = DeviceKind(agent: request.headers[.userAgent] ?? "")
+    let kind = SignInDevice(agent: request.headers[.userAgent] ?? "")
     let device = await services.signIn.remember(
       trainer, on: request.device, else: services.token())
     try await store.signIn(
-      trainer.id, token: token, on: kind.rawValue, cookie: device, at: services.clocks.now())
+      trainer.id, token: token, on: kind.kept, cookie: device, at: services.clocks.now())
     return try await answer().settingSession(token, for: request)
       .settingDevice(device, for: request)
   }
@@ -32,9 +32,9 @@ struct Welcome {
   ) async throws -> Response {
     try await open(trainer, request) {
       guard request.wantsJSON else { return .seeOther(target) }
-      let (voice, search) = (services.voice(for: trainer), ClientSearch())
-      let list = try await services.store.clients(search, voice)
-      return try .json(ClientsPage.screen(list, search, voice).page, status: status)
+      let list = try await ClientsPage.load(
+        ClientSearch(), from: services.store, for: trainer, services.voice(for: trainer))
+      return try .json(list.page, status: status)
     }
   }
 }

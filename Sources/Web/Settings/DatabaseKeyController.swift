@@ -10,7 +10,7 @@ struct DatabaseKeyController {
 
   @Sendable func show(request: Request, context: Owner) async throws -> Response {
     var screen = try await screen(context)
-    switch services.keyChanges.takeOutcome() {
+    switch await services.keyChanges.takeOutcome() {
     case .done: screen.notice = Notice(text: context.voice.text["databaseKey.done"])
     case .diskFull: screen.alarm = context.voice.text["databaseKey.diskFull"]
     case .failed: screen.alarm = context.voice.text["databaseKey.failed"]
@@ -24,16 +24,22 @@ struct DatabaseKeyController {
     let (signIn, trainer) = (services.signIn, context.trainer)
     let password = try await context.submission(request).text("password") ?? ""
     // Afterwards nobody can read.
-    let screen = try await screen(context)
+    var screen = try await screen(context)
     if let refusal = try await signIn.refusal(of: password, context.signedIn) {
       return try context.answer(screen.refused(refusal))
+    }
+    guard store.folder.hasRoomForCopy else {
+      (screen.alarm, screen.status) = (
+        context.voice.text["databaseKey.diskFull"], .serviceUnavailable
+      )
+      return try context.answer(screen)
     }
     let change = try await signIn.beginKeyChange()
     let now = context.moment.now
     services.keyChanges.start(services.logger) {
       try await signIn.carryOut(change, by: trainer, at: now)
     }
-    return try await context.done(at: "/settings/key", .accepted) { screen }
+    return try await context.done(at: "/settings/key", .accepted) { [screen] in screen }
   }
 
   private func screen(_ context: Owner) async throws -> Screen<DatabaseKeyPage> {

@@ -26,8 +26,10 @@ package final class KeyChanges: Sendable {
   /// Waits for the one that is under way.
   package func end() async { await state.withLock { $0.work }?.value }
 
-  func takeOutcome() -> Outcome? {
-    state.withLock { state in
+  /// Of one that has opened the vault again already, but has not come to its end, too.
+  func takeOutcome() async -> Outcome? {
+    await end()
+    return state.withLock { state in
       defer { state.outcome = nil }
       return state.outcome
     }

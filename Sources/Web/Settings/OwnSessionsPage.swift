@@ -16,9 +16,9 @@ struct OwnSessionsPage: Page {
 
   static func screen(_ sessions: [SessionStanding], _ voice: Voice) -> Screen<Self> {
     let rows = sessions.map { session in
-      let kind = session.device.flatMap(DeviceKind.init(rawValue:)) ?? .unknown
+      let device = session.device.flatMap(SignInDevice.init(kept:)) ?? SignInDevice(agent: "")
       return Row(
-        id: session.id, device: voice.text["device.\(kind.rawValue)"],
+        id: session.id, device: device.name(voice.text),
         startedAt: Shown(session.startedAt, voice.text.dateAndTime),
         seenAt: Shown(session.seenAt, voice.text.dateAndTime), isThis: session.isThis,
         isHandedOver: session.isHandedOver, isLocked: session.isLocked)

@@ -19,6 +19,9 @@ struct PasswordController {
     var reader = try await context.reader(request)
     let gym = try await services.store.gym()
     let password = reader.newPassword(names: [gym.name, trainer.name, trainer.login])
+    if !password.isEmpty, password == reader.submission.text("current") {
+      reader.refuse("password", "password.same")
+    }
     let page = PasswordPage.screen(trainer, typed: reader.submission, voice)
     return try await context.saving(reader, on: page) {
       let current = reader.submission.text("current") ?? ""

@@ -1,13 +1,16 @@
 import Foundation
 import Hummingbird
 import QRCodes
+import Vault
 
 /// How tablets come in, and which have.
 struct TabletController {
   let network: Network
+  let folder: DataFolder
 
   @Sendable func index(request: Request, context: SignedIn) throws -> Response {
-    try context.answer(TabletsPage.screen(network, context.voice))
+    let doubt = folder.clockDoubt(at: context.voice.now)
+    return try context.answer(TabletsPage.screen(network, doubt: doubt, context.voice))
   }
 }
 
@@ -26,12 +29,24 @@ struct TabletsPage: Page {
   /// Null where the gym has a certificate of its own.
   let fingerprint: String?
   let isServed: Bool
+  /// That tablets cannot come by an address that the machine has; null where they can.
+  let otherNetwork: String?
+  /// That the certificate may not do; null where nothing speaks against the clock.
+  let clock: String?
   let tablets: [Tablet]
 
-  static func screen(_ network: Network, _ voice: Voice) -> Screen<Self> {
+  static func screen(
+    _ network: Network, doubt: ClockDoubt? = nil, _ voice: Voice
+  ) -> Screen<Self> {
+    let (text, unvouched) = (voice.text, network.unvouched)
     let page = Self(
       address: network.firstAddress, secureAddress: network.secureAddress,
       fingerprint: network.authority?.fingerprint, isServed: network.ports != nil,
+      otherNetwork: unvouched.isEmpty
+        ? nil : text["tablets.otherNetwork", ["addresses": unvouched.joined(separator: ", ")]],
+      clock: doubt.flatMap { doubt in
+        network.authority.map { _ in text["tablets.clock", ["today": text.date(doubt.now)]] }
+      },
       tablets: network.tablets.all.map { tablet in
         Tablet(
           address: tablet.address, kind: voice.text["device.\(tablet.kind.rawValue)"],

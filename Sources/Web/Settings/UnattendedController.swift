@@ -50,8 +50,9 @@ struct UnattendedController {
   }
 
   private func screen(_ context: Owner) async throws -> Screen<UnattendedPage> {
-    UnattendedPage.screen(
-      isOn: try await services.signIn.isUnattended, hasPlace: services.machineKey != nil,
-      context.voice)
+    let file = services.machineKey
+    return UnattendedPage.screen(
+      isOn: try await services.signIn.isUnattended, hasPlace: file != nil,
+      refusal: try await services.signIn.unattendedRefusal(by: file), context.voice)
   }
 }

@@ -7,7 +7,8 @@ struct SetupController {
 
   @Sendable func new(request: Request, context: Guest) throws -> Response {
     guard !services.store.folder.isSetUp else { throw Refusal.notFound }
-    return try context.answer(SetupPage.screen(context.voice))
+    let isUsedUp = services.setupCode.isUsedUp
+    return try context.answer(SetupPage.screen(isUsedUp: isUsedUp, context.voice))
   }
 
   @Sendable func create(request: Request, context: Guest) async throws -> Response {
@@ -28,7 +29,7 @@ struct SetupController {
     let trainer = try await services.store.owner()
     return try await Welcome(services: services).open(trainer, request) {
       try context.answer(
-        RecoveryKeyPage.screen(recoveryKey, of: owner.name, in: owner.gym, context.voice))
+        RecoveryKeyPage.screen(recoveryKey, of: trainer, in: owner.gym, context.voice))
     }
   }
 }

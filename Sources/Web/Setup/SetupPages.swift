@@ -3,12 +3,16 @@ import Vault
 /// Where the owner sets the gym up.
 struct SetupPage: Page {
   static let template = "setup/new"
+  /// Whether no code is taken any more before the next start.
+  let isUsedUp: Bool
   let phrase: String
   let taken: String?
 
-  static func screen(typed: Submission? = nil, _ voice: Voice) -> Screen<Self> {
+  static func screen(
+    typed: Submission? = nil, isUsedUp: Bool = false, _ voice: Voice
+  ) -> Screen<Self> {
     let offered = OfferedPassword(typed: typed)
-    let page = Self(phrase: offered.phrase, taken: offered.taken)
+    let page = Self(isUsedUp: isUsedUp, phrase: offered.phrase, taken: offered.taken)
     return Screen(page: page, title: voice.text["setup.title"])
   }
 }
@@ -19,13 +23,16 @@ struct RecoveryKeyPage: Page {
   let recoveryKey: String
   let gym: String
   let name: String
+  /// The recovery page asks for it beside the key.
+  let login: String
   let date: String
 
   static func screen(
-    _ recoveryKey: String, of name: String, in gym: String, _ voice: Voice
+    _ recoveryKey: String, of owner: Trainer, in gym: String, _ voice: Voice
   ) -> Screen<Self> {
     let page = Self(
-      recoveryKey: recoveryKey, gym: gym, name: name, date: voice.text.date(voice.now))
+      recoveryKey: recoveryKey, gym: gym, name: owner.name, login: owner.login,
+      date: voice.text.date(voice.now))
     return Screen(page: page, title: voice.text["recoveryKey.title"], status: .created)
   }
 }

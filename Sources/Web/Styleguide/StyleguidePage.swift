@@ -79,22 +79,23 @@ extension FieldView {
     return kinds.map { kind in
       let name = text["styleguide.field.\(kind.rawValue)"]
       let steps = kind == .scale ? (1...5).map(String.init) : ["a", "b", "c"]
-      var page = Presentation()
-      page.text = kind == .derived ? "34" : nil
-      page.hint = kind == .number ? text["styleguide.hint"] : nil
-      page.unit = kind == .number ? "kg" : nil
-      (page.low, page.high) = (text["answer.no"], text["answer.yes"])
-      page.from = kind == .derived ? text["screening.derived"] : nil
       let hasOptions = [.choice, .choices, .scale].contains(kind)
       let options = hasOptions ? steps : []
-      return FieldView(
+      var view = FieldView(
         key: "sample-\(kind.rawValue)", kind: kind.rawValue, label: name, value: .null,
         locked: false, required: kind == .yesno, shown: true,
         options: options.map {
           Option(
             key: $0, label: kind == .scale ? $0 : text["styleguide.option.\($0)"],
             field: "sample-\(kind.rawValue)", selected: $0 == "b" || $0 == "3")
-        }, possible: nil, flag: nil, former: nil, page: page)
+        }, possible: nil, flag: nil, former: nil)
+      view.text = kind == .derived ? "34" : nil
+      view.hint = kind == .number ? text["styleguide.hint"] : nil
+      view.unit = kind == .number ? "kg" : nil
+      (view.low, view.high) = (text["answer.no"], text["answer.yes"])
+      view.from = kind == .derived ? text["screening.derived"] : nil
+      view.editable = kind != .derived
+      return view
     }
   }
 }

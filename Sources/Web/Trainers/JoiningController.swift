@@ -10,7 +10,7 @@ struct JoiningController {
     guard let typed = request.query["code"], !typed.isEmpty else {
       return try context.answer(InvitationCodePage.screen(context.voice))
     }
-    guard let code = try? InvitationCode(reading: typed) else {
+    guard let code = try? LinkCode(reading: typed) else {
       var reader = context.reader(ofQuery: request)
       reader.refuse("code", "invitation.mistyped")
       return try context.again(InvitationCodePage.screen(context.voice), reader)
@@ -38,7 +38,7 @@ struct JoiningController {
     }
   }
 
-  private func invited(by code: InvitationCode, _ context: Guest) async throws -> Trainer {
+  private func invited(by code: LinkCode, _ context: Guest) async throws -> Trainer {
     do {
       return try await services.signIn.invited(
         by: code, from: context.address, at: services.clocks.now())
@@ -57,8 +57,8 @@ struct JoiningController {
 
 extension Guest {
   /// What no owner has given out opens nothing.
-  fileprivate func code() throws -> InvitationCode {
-    guard let text = parameters.get("code"), let code = try? InvitationCode(reading: text) else {
+  fileprivate func code() throws -> LinkCode {
+    guard let text = parameters.get("code"), let code = try? LinkCode(reading: text) else {
       throw Refusal.invitationOver
     }
     return code

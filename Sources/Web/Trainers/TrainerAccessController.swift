@@ -24,18 +24,21 @@ struct TrainerAccessController {
 struct OwnershipController {
   let services: Services
 
+  /// Whoever finds the tablet of an owner makes nobody another one.
   @Sendable func create(request: Request, context: Owner) async throws -> Response {
-    try await set(true, request, context)
+    let password = try await context.submission(request).text("password") ?? ""
+    if let refusal = try await services.signIn.refusal(of: password, context.signedIn) {
+      return try context.answer(try await context.page(services.signIn).refused(refusal))
+    }
+    return try await set(true, context)
   }
 
   @Sendable func destroy(request: Request, context: Owner) async throws -> Response {
-    try await set(false, request, context)
+    _ = try await context.submission(request)
+    return try await set(false, context)
   }
 
-  private func set(
-    _ isOwner: Bool, _ request: Request, _ context: Owner
-  ) async throws -> Response {
-    _ = try await context.submission(request)
+  private func set(_ isOwner: Bool, _ context: Owner) async throws -> Response {
     try await services.signIn.set(
       context.trainerID(), isOwner: isOwner, by: context.trainer, at: context.moment.now)
     return try await context.changed(services.signIn)
@@ -71,9 +74,11 @@ extension Owner {
   fileprivate func changed(_ signIn: SignIn) async throws -> Response {
     let id = try trainerID()
     let path = id == trainer.id ? "/settings" : "/settings/trainers/\(id)?saved=1"
-    return try await done(at: path) {
-      TrainerPage.screen(try await signIn.trainer(id, at: moment.now), for: trainer, voice)
-    }
+    return try await done(at: path) { try await page(signIn) }
+  }
+
+  fileprivate func page(_ signIn: SignIn) async throws -> Screen<TrainerPage> {
+    TrainerPage.screen(try await signIn.trainer(trainerID(), at: moment.now), for: trainer, voice)
   }
 
   /// Shown once: the vault keeps only a digest of the code.

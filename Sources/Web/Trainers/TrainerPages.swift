@@ -56,7 +56,9 @@ struct TrainersPage: Page {
 extension Screen<TrainersPage> {
   func after(removing trainer: Trainer, _ voice: Voice) -> Screen {
     var screen = self
-    screen.notice = Notice(text: voice.text["trainers.removed", ["name": trainer.name]])
+    screen.notice = Notice(
+      text: voice.text["trainers.removed", ["name": trainer.name]],
+      next: .init(address: "/settings/key", text: voice.text["trainers.changeKey"]))
     return screen
   }
 }
@@ -79,9 +81,10 @@ struct TrainerPage: Page {
   let mayBeOwner: Bool
   let mayBeNoOwner: Bool
   let mayBeDisabled: Bool
+  /// Whether another invitation may take the place of the first.
+  let mayBeInvited: Bool
+  /// Whether one may take the place of the password.
   let mayBeReset: Bool
-  let resetTitle: String
-  let resetText: String
   let mayLoseFactor: Bool
   let mayBeRemoved: Bool
 
@@ -90,13 +93,12 @@ struct TrainerPage: Page {
   ) -> Screen<Self> {
     let (text, trainer) = (voice.text, standing.trainer)
     let (free, joined) = (!standing.isLastOwner, standing.hasPassword)
+    let mayComeAnew = free && trainer.id != owner.id && trainer.disabledAt == nil
     let page = Self(
       trainer: TrainerRow(standing, for: owner, text), isLastOwner: standing.isLastOwner,
       mayBeOwner: !trainer.isOwner, mayBeNoOwner: trainer.isOwner && free,
       mayBeDisabled: trainer.disabledAt == nil && free,
-      mayBeReset: free && trainer.id != owner.id && trainer.disabledAt == nil,
-      resetTitle: text[joined ? "trainer.reset.title" : "trainer.again.title"],
-      resetText: text[joined ? "trainer.reset.what" : "trainer.again.what"],
+      mayBeInvited: mayComeAnew && !joined, mayBeReset: mayComeAnew && joined,
       mayLoseFactor: standing.hasFactor && trainer.id != owner.id, mayBeRemoved: free)
     return Screen(page: page, title: trainer.name)
   }

@@ -2,17 +2,20 @@ import Certificates
 import HTTPTypes
 import Hummingbird
 import QRCodes
+import Vault
 
 /// How a tablet comes to trust this gym: the one page that the network gets over plain HTTP.
 struct TrustController {
   let network: Network
+  let folder: DataFolder
 
   @Sendable func show(request: Request, context: Guest) throws -> Response {
     guard let ways = network.ways(for: request) else { throw Refusal.notFound }
     guard let authority = network.authority else { return .seeOther(ways.secure) }
     let device = DeviceKind(agent: request.headers[.userAgent] ?? "")
+    let doubt = folder.clockDoubt(at: context.voice.now)
     return try context.answer(
-      TrustPage.screen(authority.fingerprint, ways, on: device, context.voice))
+      TrustPage.screen(authority.fingerprint, ways, on: device, doubt: doubt, context.voice))
   }
 }
 
@@ -59,16 +62,20 @@ struct TrustPage: Page {
   /// SHA-256 of the authority's certificate, as the laptop shows it too.
   let fingerprint: String
   let arrival: String
+  /// That the laptop's clock may be why a device refuses; null where nothing speaks against it.
+  let clock: String?
 
   static func screen(
-    _ fingerprint: String, _ ways: TrustWays, on kind: DeviceKind, _ voice: Voice
+    _ fingerprint: String, _ ways: TrustWays, on kind: DeviceKind, doubt: ClockDoubt? = nil,
+    _ voice: Voice
   ) -> Screen<Self> {
     let known = DeviceKind.withSteps
     let others = known.filter { $0 != kind }
     let page = Self(
       device: known.contains(kind) ? Device(kind, voice.text) : nil,
       others: others.map { Device($0, voice.text) }, fingerprint: fingerprint,
-      arrival: ways.arrival)
+      arrival: ways.arrival,
+      clock: doubt.map { voice.text["trust.clock", ["today": voice.text.date($0.now)]] })
     var screen = Screen(page: page, title: voice.text["trust.title"])
     screen.chart = QRCode(ways.first)?.svg ?? ""
     return screen

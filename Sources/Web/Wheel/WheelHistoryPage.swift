@@ -1,6 +1,5 @@
 import Catalogue
 import Foundation
-import Mustache
 import Units
 import Vault
 
@@ -106,19 +105,10 @@ struct WheelHistory: Sendable {
 }
 
 /// A day of the slider; there may be hundreds.
-struct WheelDay: Encodable, Sendable, MustacheParent {
+struct WheelDay: Encodable, Sendable {
   let day: String
   let text: String
   let selected: Bool
-
-  func child(named name: String) -> Any? {
-    switch name {
-    case "day": day
-    case "text": text
-    case "selected": selected
-    default: nil
-    }
-  }
 }
 
 /// A category in the table.

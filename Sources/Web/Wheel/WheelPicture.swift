@@ -81,7 +81,7 @@ extension ChartLevel {
     }
   }
 
-  fileprivate init(score: Double) { self.init(ScoreLevel(score)) }
+  init(score: Double) { self.init(ScoreLevel(score)) }
 }
 
 extension Voice {

@@ -25,9 +25,10 @@ class Stage:
         return self.serve(made(
             self.program, self.folder, "init", "--gym", "Corner Gym", "--owner-name", "Sam Smith"))
 
-    def serve_demo(self, clients, results):
-        return self.serve(made(
-            self.program, self.folder, "demo", "--clients", str(clients), "--results", str(results)))
+    def serve_demo(self, clients, results, **options):
+        data = made(
+            self.program, self.folder, "demo", "--clients", str(clients), "--results", str(results))
+        return self.serve(data, **options)
 
     def serve(self, data, new=False, **options):
         self.server = Server(self.program, data, new, **options)

@@ -1,5 +1,7 @@
 """One tab of a browser, watched: what a developer would see in its console is a trouble."""
 
+import contextlib
+
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Error, TimeoutError as Overdue
 
@@ -14,12 +16,15 @@ class Walk:
         self.page, self.shots, self.troubles = page, shots, troubles
         # Status codes that the walk provokes.
         self.expected = set()
+        # While it is, requests fail.
+        self.is_offline = False
         self.open = set()
         page.on("request", lambda request: self.open.add(request))
         page.on("requestfinished", lambda request: self.open.discard(request))
         page.on("console", self.on_console)
         page.on("pageerror", lambda error: self.troubles.append(f"script: {error}"))
         page.on("requestfailed", self.on_failed)
+        page.on("framenavigated", self.on_navigated)
         page.on("response", self.on_response)
 
     def on_console(self, message):
@@ -29,12 +34,26 @@ class Walk:
 
     def on_failed(self, request):
         self.open.discard(request)
-        if request.failure != "net::ERR_ABORTED":
+        if request.failure != "net::ERR_ABORTED" and not self.is_offline:
             self.troubles.append(f"failed: {request.url} {request.failure}")
+
+    def on_navigated(self, frame):
+        # What the page before had asked for is over; Playwright may not say so of a redirect.
+        if frame == self.page.main_frame:
+            self.open.clear()
 
     def on_response(self, response):
         if response.status >= 400 and response.status not in self.expected:
             self.troubles.append(f"{response.status}: {response.request.method} {response.url}")
+
+    @contextlib.contextmanager
+    def offline(self):
+        """The gym's Wi-Fi is gone meanwhile."""
+        self.is_offline = True
+        self.page.context.set_offline(True)
+        yield
+        self.page.context.set_offline(False)
+        self.is_offline = False
 
     def wait_for_quiet(self):
         """Until nothing is under way; Playwright's own count may miss a request that was left."""

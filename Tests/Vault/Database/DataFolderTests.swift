@@ -31,14 +31,16 @@ struct DataFolderTests {
       let folder = try DataFolder(url)
       func put(_ name: String) throws { try Data().write(to: url.appending(path: name)) }
       #expect(!folder.isSetUp)
-      try folder.refuseVaultWithoutKeyring()
+      try folder.refuseHalfVault()
+      try put("vault.db-wal")
+      #expect(throws: DataFolderRefusal.vaultMissing(url.path)) { try folder.refuseHalfVault() }
       try put("vault.db")
       #expect(!folder.isSetUp)
       #expect(throws: DataFolderRefusal.keyringMissing(url.path)) {
-        try folder.refuseVaultWithoutKeyring()
+        try folder.refuseHalfVault()
       }
       try put("keyring.json.1")
-      try folder.refuseVaultWithoutKeyring()
+      try folder.refuseHalfVault()
       #expect(folder.isSetUp)
     }
   }
@@ -54,7 +56,8 @@ struct DataFolderTests {
       }
       for refusal in [
         DataFolderRefusal.notWritable("here"), .unreadable("here"), .inUse("here"),
-        .keyringMissing("here"), .alreadySetUp("here"), .notSetUp("here"), .diskFull("here"),
+        .keyringMissing("here"), .vaultMissing("here"), .alreadySetUp("here"), .notSetUp("here"),
+        .diskFull("here"),
       ] {
         #expect(refusal.description.contains("here") && refusal.description.hasSuffix("."))
       }

@@ -116,6 +116,7 @@ struct KeyChangeTests {
         beginning.yield()
         gate.wait()
       }
+      defer { gate.signal() }
       for await _ in begun { break }
       async let waiting = store.addClient(ClientDetails(name: "Ben"), by: sam, at: world.now)
       for _ in 0..<100 { _ = try? await store.read { db in try Client.fetchCount(db) } }
@@ -148,6 +149,44 @@ struct KeyChangeTests {
       _ = try await gym.changeKey()
       let report = try await gym.store.verify()
       #expect(report.changedRows.count == 1 && report.changedRows[0].hasPrefix("in client"))
+    }
+  }
+
+  @Test(
+    "A disk that gets full on the way leaves the vault open, also before anybody has made room",
+    .enabled(if: SmallDisk.isAllowed, "Only an administrator can make a small disk."),
+    arguments: [KeyChange.Step.begun, .copied, .marked, .witnessed, .closed])
+  func diskGetsFull(step: KeyChange.Step) async throws {
+    try await SmallDisk.with { disk in
+      try await withGym(in: disk.folder) { gym in
+        let change = try await gym.signIn.beginKeyChange { reached in
+          guard reached == step else { return }
+          disk.fill()
+          throw StoreRefusal.diskFull
+        }
+        await #expect(throws: StoreRefusal.diskFull) {
+          try await gym.signIn.carryOut(change, by: gym.sam, at: gym.world.now)
+        }
+        #expect(try await gym.store.everyone().map(\.details.name) == ["Ada"])
+        try disk.makeRoom()
+        try await gym.goesOn()
+      }
+    }
+  }
+
+  @Test(
+    "Where the disk is full already, who opens the vault is told to make room",
+    .enabled(if: SmallDisk.isAllowed, "Only an administrator can make a small disk."))
+  func fullBefore() async throws {
+    try await SmallDisk.with { disk in
+      try await withGym(in: disk.folder) { gym in
+        gym.store.close()
+        disk.fill()
+        await #expect(throws: StoreRefusal.diskFull) { try await gym.enter() }
+        try disk.makeRoom()
+        try await gym.enter()
+        try await gym.goesOn()
+      }
     }
   }
 

@@ -28,7 +28,7 @@ struct LogTests {
       let ada = try await gym.addClient()
       let reader = await Reader(of: gym.store)
       async let isDone = gym.store.erase(ada.id, by: gym.sam, at: gym.world.now)
-      while try await gym.store.isThere(ada) { await Task.yield() }
+      try await waitUntil { try await !gym.store.isThere(ada) }
       try await reader.finish()
       #expect(try await isDone)
       #expect(try gym.logSize == 0)

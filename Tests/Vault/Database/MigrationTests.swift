@@ -1,6 +1,7 @@
 import Definitions
 import Foundation
 import GRDB
+import TestSupport
 import Testing
 
 @testable import Vault
@@ -16,7 +17,8 @@ struct MigrationTests {
     OwnExercise.self, Pin.self, ExerciseResult.self, EarlierResult.self, KeptRecoveryCode.self,
     ScreeningFlag.self, ScreeningForm.self, SecondFactor.self, Session.self, Submission.self,
     Trainer.self, SessionNote.self, NoteDraft.self, NoteTemplate.self,
-    FrozenReport.self, ReportDelivery.self, ReportDraft.self, MailAccount.self, Mail.self,
+    FrozenReport.self, ReportDelivery.self, ReportDraft.self, ReportLink.self, MailAccount.self,
+    Mail.self, ClientStanding.self, SearchRevision.self, KeptCard.self,
   ]
 
   @Test(
@@ -99,6 +101,14 @@ struct MigrationTests {
     }
   }
 
+  @Test("The program knows the day of its newest one, which stands in the name of its file")
+  func day() throws {
+    let folder = Project.file("Sources/Vault/Database/Migrations").path
+    let files = try FileManager.default.contentsOfDirectory(atPath: folder)
+    let newest = try #require(files.filter { $0.hasPrefix("2") }.max()).prefix(10)
+    #expect(Migrations.newestAt.formatted(.iso8601.year().month().day()) == newest)
+  }
+
   @Test("Migrations keep the names that vaults know them by")
   func names() {
     #expect(
@@ -108,6 +118,8 @@ struct MigrationTests {
         "dated clearances", "full fingerprints", "marks", "withdrawals",
         "shown values", "by the client", "batteries", "category places",
         "trainers", "audit", "notes", "second factor", "reports", "mail", "lock",
+        "report links", "standing", "search", "newest forms",
+        "contact cards",
       ])
   }
 }

@@ -13,7 +13,7 @@ struct WriteAheadLogTests {
       _ = try await gym.addClient()
       gym.store.close()
       let names = try FileManager.default.contentsOfDirectory(atPath: gym.store.folder.url.path)
-      #expect(names.sorted() == ["lock", "vault.db", "witness.json"])
+      #expect(names.sorted() == ["lock", "sessions", "vault.db", "witness.json"])
       try gym.store.unlock(gym.key)
       #expect(try await gym.store.read { db in try Client.fetchCount(db) } == 1)
       #expect(try await gym.store.verify().isSound)

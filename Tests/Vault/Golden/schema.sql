@@ -104,7 +104,7 @@ WHEN EXISTS (SELECT 1 FROM clearance WHERE id = NEW.id)
 BEGIN SELECT RAISE(ABORT, 'locked: clearance'); END;
 CREATE TRIGGER clearanceStays BEFORE UPDATE ON clearance
 BEGIN SELECT RAISE(ABORT, 'locked: clearance'); END;
-CREATE INDEX clientBySearchName ON client (searchName);
+CREATE INDEX clientBySearchName ON client (archivedAt, searchName, id);
 CREATE TABLE client (
   id TEXT PRIMARY KEY NOT NULL,
   name TEXT NOT NULL CHECK (length(name) BETWEEN 1 AND 200),
@@ -127,6 +127,14 @@ CREATE TRIGGER clientOfSignedFormStays BEFORE DELETE ON client
 WHEN EXISTS (SELECT 1 FROM screening WHERE clientId = OLD.id AND signedAt IS NOT NULL)
   AND NOT EXISTS (SELECT 1 FROM erasure WHERE clientId = OLD.id)
 BEGIN SELECT RAISE(ABORT, 'locked: client of a signed form'); END;
+CREATE TABLE contactCard (
+  clientId TEXT PRIMARY KEY NOT NULL REFERENCES client,
+  uid TEXT,
+  -- SHA-256 of the card.
+  digest BLOB NOT NULL CHECK (length(digest) = 32),
+  importedAt TEXT NOT NULL,
+  card BLOB NOT NULL
+) STRICT;
 CREATE TABLE erasure (clientId TEXT PRIMARY KEY NOT NULL) STRICT, WITHOUT ROWID;
 CREATE TABLE exercisePlace (
   exercise TEXT PRIMARY KEY NOT NULL,
@@ -364,8 +372,18 @@ CREATE TABLE reportDraft (
   savedAt TEXT NOT NULL,
   trainerId TEXT NOT NULL REFERENCES trainer
 ) STRICT, WITHOUT ROWID;
+CREATE TABLE reportLink (
+  clientId TEXT PRIMARY KEY NOT NULL REFERENCES client,
+  reportId TEXT NOT NULL REFERENCES report,
+  -- SHA-256 of what the address ends with.
+  codeHash BLOB NOT NULL UNIQUE CHECK (length(codeHash) = 32),
+  trainerId TEXT NOT NULL REFERENCES trainer,
+  madeAt TEXT NOT NULL,
+  expiresAt TEXT NOT NULL,
+  openedAt TEXT
+) STRICT, WITHOUT ROWID;
 CREATE INDEX resultByExercise
-  ON result (clientId, exercise, takenAt, savedAt, score, value, estimate, second);
+  ON result (clientId, exercise, takenAt, savedAt, id, score, value, estimate, second);
 CREATE TABLE result (
   id TEXT PRIMARY KEY NOT NULL,
   clientId TEXT NOT NULL REFERENCES client,
@@ -401,7 +419,7 @@ BEGIN SELECT RAISE(ABORT, 'locked: resultChange'); END;
 CREATE TRIGGER resultChangeStays BEFORE UPDATE ON resultChange
 BEGIN SELECT RAISE(ABORT, 'locked: resultChange'); END;
 CREATE UNIQUE INDEX oneDraft ON screening (clientId) WHERE signedAt IS NULL;
-CREATE INDEX screeningByClient ON screening (clientId, createdAt);
+CREATE INDEX screeningByClient ON screening (clientId, createdAt, id, signedAt);
 CREATE TABLE screening (
   id TEXT PRIMARY KEY NOT NULL,
   clientId TEXT NOT NULL REFERENCES client,
@@ -459,6 +477,10 @@ BEGIN SELECT RAISE(ABORT, 'locked: flag'); END;
 CREATE TRIGGER signedFlagStays BEFORE UPDATE ON screeningFlag
 WHEN EXISTS (SELECT 1 FROM screening WHERE id IN (OLD.formId, NEW.formId) AND signedAt IS NOT NULL)
 BEGIN SELECT RAISE(ABORT, 'locked: flag'); END;
+CREATE TABLE searchRevision (
+  id INTEGER PRIMARY KEY CHECK (id = 1),
+  revision INTEGER NOT NULL CHECK (revision >= 0)
+) STRICT;
 CREATE TABLE secondFactor (
   trainerId TEXT PRIMARY KEY NOT NULL REFERENCES trainer ON DELETE CASCADE,
   secret BLOB NOT NULL CHECK (length(secret) = 20),
@@ -472,6 +494,18 @@ CREATE TABLE session (
   createdAt TEXT NOT NULL,
   seenAt TEXT NOT NULL
 , handedOver TEXT REFERENCES screening ON DELETE CASCADE, device TEXT CHECK (length(device) BETWEEN 1 AND 20), lockedAt TEXT, deviceHash BLOB CHECK (length(deviceHash) = 32)) STRICT, WITHOUT ROWID;
+CREATE TABLE standing (
+  clientId TEXT PRIMARY KEY NOT NULL REFERENCES client,
+  -- The catalogue and the time zone that it was worked out by.
+  basis TEXT NOT NULL,
+  overall REAL CHECK (overall BETWEEN 0 AND 10),
+  seenAt TEXT,
+  isFlagged INTEGER NOT NULL CHECK (isFlagged IN (0, 1)),
+  -- The last days without something measured too long ago, a stop, a hold.
+  dueAfter TEXT,
+  stopAfter TEXT,
+  holdAfter TEXT
+) STRICT, WITHOUT ROWID;
 CREATE INDEX submissionByTime ON submission (savedAt);
 CREATE TABLE submission (
   token TEXT PRIMARY KEY NOT NULL,

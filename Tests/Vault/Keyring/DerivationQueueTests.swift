@@ -1,5 +1,6 @@
 import Foundation
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import Vault
@@ -9,10 +10,10 @@ import Testing
 
   @Test("While the vault is locked one derivation runs at a time, in the order of asking")
   func lockedVault() async throws {
-    let works = await started(3)
+    let works = try await started(3)
     #expect(works.map(\.hasStarted) == [true, false, false])
     for work in works {
-      await work.waitForStart()
+      try await waitUntil { work.hasStarted }
       work.finish()
       try await work.task.value
     }
@@ -20,9 +21,9 @@ import Testing
 
   @Test("When the vault opens a second one starts, and a third one does not")
   func openVault() async throws {
-    let works = await started(3)
+    let works = try await started(3)
     await queue.vaultIs(open: true)
-    await works[1].waitForStart()
+    try await waitUntil { works[1].hasStarted }
     #expect(works.map(\.hasStarted) == [true, true, false])
     for work in works { work.finish() }
     for work in works { try await work.task.value }
@@ -30,7 +31,7 @@ import Testing
 
   @Test("Sixteen may wait; the next one is told that the program is busy")
   func busy() async throws {
-    let works = await started(17)
+    let works = try await started(17)
     await #expect(throws: DerivationQueue.Refusal.busy) { try await queue.run {} }
     for work in works { work.finish() }
     for work in works { try await work.task.value }
@@ -39,10 +40,9 @@ import Testing
 
   @Test("Whoever goes away leaves a place in the queue")
   func cancelled() async throws {
-    let works = await started(17)
+    let works = try await started(17)
     works[5].task.cancel()
-    while await queue.waitingCount > 15, !Task.isCancelled { await Task.yield() }
-    #expect(await queue.waitingCount == 15)
+    try await waitUntil { await queue.waitingCount == 15 }
     for work in works { work.finish() }
     await #expect(throws: CancellationError.self) { try await works[5].task.value }
     for (index, work) in works.enumerated() where index != 5 { try await work.task.value }
@@ -58,13 +58,13 @@ import Testing
   }
 
   /// Pieces of work that were asked for one after the other; the first one is running.
-  private func started(_ count: Int) async -> [Work] {
+  private func started(_ count: Int) async throws -> [Work] {
     var works: [Work] = []
     for index in 0..<count {
       let work = Work(queue)
       works.append(work)
-      if index == 0 { await work.waitForStart() }
-      while await queue.waitingCount < index, !Task.isCancelled { await Task.yield() }
+      if index == 0 { try await waitUntil { work.hasStarted } }
+      try await waitUntil { await queue.waitingCount == index }
     }
     return works
   }
@@ -88,11 +88,6 @@ private final class Work: Sendable {
   }
 
   var hasStarted: Bool { start.isGiven }
-
-  /// Ends with the test's time limit at the latest, and so do the other loops.
-  func waitForStart() async {
-    while !hasStarted, !Task.isCancelled { await Task.yield() }
-  }
 
   func finish() { end.signal() }
 }

@@ -61,6 +61,48 @@ struct SessionOnFullDiskTests {
     }
   }
 
+  @Test(
+    "That ended or was locked there is no way in after a restart, nor is any other",
+    arguments: [ResultCode.SQLITE_FULL, .SQLITE_IOERR], [true, false])
+  func restart(on disk: ResultCode, isLocked: Bool) async throws {
+    try await withVault { gym in
+      try await gym.signIn("one")
+      try await gym.signIn("two")
+      try await onFullDisk(gym.store, disk) {
+        let now = gym.world.now
+        if isLocked {
+          try await gym.store.lock(token: "one", at: now)
+        } else {
+          try await gym.store.signOut(token: "one", at: now)
+        }
+      }
+      let again = try gym.killedAndStartedAgain()
+      for token in ["one", "two"] {
+        #expect(try await again.signedIn(token: token, at: gym.world.now) == nil)
+      }
+      try await again.signIn(gym.sam.id, token: "three", at: gym.world.now)
+      let third = try gym.killedAndStartedAgain()
+      #expect(try await third.signedIn(token: "three", at: gym.world.now) != nil)
+      #expect(try await gym.sessions().count == 1)
+    }
+  }
+
+  @Test("Goes on over a restart once there was room to say which have ended")
+  func roomAgain() async throws {
+    try await withVault { gym in
+      try await gym.signIn("one")
+      try await gym.signIn("two")
+      try await onFullDisk(gym.store) {
+        try await gym.store.signOut(token: "one", at: gym.world.now)
+      }
+      gym.world.pass(.seconds(10))
+      #expect(try await gym.isSignedIn("two"))
+      let again = try gym.killedAndStartedAgain()
+      #expect(try await again.signedIn(token: "one", at: gym.world.now) == nil)
+      #expect(try await again.signedIn(token: "two", at: gym.world.now) != nil)
+    }
+  }
+
   @Test("Which began and ended on a full disk leaves nothing but that somebody had signed in")
   func both() async throws {
     try await withVault { gym in
@@ -128,6 +170,10 @@ struct SessionOnFullDiskTests {
         try await gym.store.signOut(token: "one", at: gym.world.now)
         #expect(try await !gym.isSignedIn("one"))
         #expect(try await gym.store.client(ada.id).details.name == "Ada Byron")
+        let again = try gym.killedAndStartedAgain()
+        for token in ["one", "two"] {
+          #expect(try await again.signedIn(token: token, at: gym.world.now) == nil)
+        }
         try disk.makeRoom()
         #expect(try await gym.enter(55, of: ada).corrected == false)
         gym.world.pass(.seconds(10))
@@ -139,6 +185,14 @@ struct SessionOnFullDiskTests {
 }
 
 extension OpenVault {
+  /// The program as it is after a power cut: it knows what is on the disk.
+  fileprivate func killedAndStartedAgain() throws -> Store {
+    let again = Store(
+      folder: store.folder, now: { world.now }, instant: { world.instant })
+    try again.unlock(key)
+    return again
+  }
+
   /// How many the audit knows of.
   fileprivate func signIns() async throws -> Int {
     try await store.read { db in

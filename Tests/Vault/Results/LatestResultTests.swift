@@ -1,4 +1,5 @@
 import Foundation
+import GRDB
 import TestSupport
 import Testing
 import Units
@@ -46,6 +47,24 @@ struct LatestResultTests {
     }
   }
 
+  @Test("A few results of thousands are found by the index, without a look at the others")
+  func byIndex() async throws {
+    try await withVault { gym in
+      let ada = try await addAda(gym).id
+      let filter = ResultFilter(exercise: "body-mass", since: Day("2026-03-01"), in: .gmt)
+      let plans = try await gym.store.read { db in
+        try [
+          ExerciseResult.all(of: ada, exercise: "body-mass", limit: 1),
+          ExerciseResult.page(of: ada, filter, from: 0, limit: 50),
+        ].map { try $0.plan(db) }
+      }
+      for plan in plans {
+        #expect(plan.contains("COVERING INDEX resultByExercise (clientId=? AND exercise=?"))
+        #expect(plan.contains("SEARCH result USING PRIMARY KEY (id=?)"))
+      }
+    }
+  }
+
   @Test("Of two at one time the one that was saved last counts")
   func sameTime() async throws {
     try await withVault { gym in
@@ -55,5 +74,15 @@ struct LatestResultTests {
       #expect(try await gym.store.latestResults(of: ada.id).map(\.numbers.value) == [62])
       #expect(try await gym.values(of: ada) == [62, 60])
     }
+  }
+}
+
+extension SQLRequest {
+  /// How the database goes about it.
+  fileprivate func plan(_ db: Database) throws -> String {
+    let statement = try makePreparedRequest(db, forSingleResult: false).statement
+    return try Row.fetchAll(
+      db, sql: "EXPLAIN QUERY PLAN \(statement.sql)", arguments: statement.arguments
+    ).map { $0["detail"] }.joined(separator: "\n")
   }
 }

@@ -46,7 +46,7 @@ extension OpenVault {
   func worstFlag(_ client: Client, on today: String? = nil) async throws -> FlagLevel? {
     let list = try await store.clients(
       ClientSearch(), catalogue: catalogue, on: today.flatMap { Day($0) }, in: .gmt)
-    return list.rows.first { $0.client.id == client.id }?.worstFlag
+    return list.rows.first { $0.id == client.id }?.worstFlag
   }
 
   func clear(_ client: Client, _ more: (inout ClearanceEntry) -> Void = { _ in }) async throws {

@@ -8,7 +8,9 @@ extension SampleGym {
   fileprivate func refusals() -> [SampleScreen] {
     [
       SampleScreen(
-        RefusalPage.screen(.outdated, code: "abc", back: "/clients", voice), in: self)
+        RefusalPage.screen(.outdated, code: "abc", back: "/clients", voice), in: self),
+      SampleScreen(
+        RefusalPage.screen(.invitationOver, code: nil, back: nil, voice), in: self, trainer: nil),
     ]
   }
 }

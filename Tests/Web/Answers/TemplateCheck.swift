@@ -82,19 +82,13 @@ struct TemplateCheck {
 
   private func look(_ parts: ArraySlice<String>, in object: Any) -> Found {
     guard let name = parts.first else { return .value(object) }
-    let next: Any?
     if let field = object as? FormFields.Field { return look(name, in: field) }
     if object is FormFields, name == "summary" { return .value("Please look again.") }
     if object is FormFields, name == "unusual" { return .value(true) }
-    if let parent = object as? any MustacheParent {
-      next = parent.child(named: name)
-      if next == nil { return .nothing }
-    } else {
-      let child = Mirror(reflecting: object).children.first { $0.label == name }
-      guard let child else { return .nothing }
-      next = unwrapped(child.value)
-    }
-    guard let next else { return .known }
+    guard let parent = object as? any MustacheParent else { return .nothing }
+    let next = parent.child(named: name)
+    let isKnown = (object as? PageObject)?[name] != nil
+    guard let next else { return isKnown ? .known : .nothing }
     return look(parts.dropFirst(), in: next)
   }
 
@@ -108,15 +102,8 @@ struct TemplateCheck {
     }
   }
 
-  private func unwrapped(_ value: Any) -> Any? {
-    let mirror = Mirror(reflecting: value)
-    guard mirror.displayStyle == .optional else { return value }
-    return mirror.children.first?.value
-  }
-
   private func elements(_ value: Any) -> [Any] {
     if let list = value as? [Any] { return list }
-    if let shown = value as? any MustacheCustomRenderable, shown.isNull { return [] }
     return [value]
   }
 }

@@ -18,7 +18,7 @@ struct TemplateTests {
   @Test("Every tag finds its value in some sample of its page, every partial its file")
   func tags() async throws {
     var check = TemplateCheck(templates.mapValues(TemplateTree.read))
-    for screen in try await Samples.screens { screen.walk(&check) }
+    for screen in try await Samples.screens { try screen.walk(&check) }
     #expect(check.unresolved == [])
     #expect(check.unused == [])
     #expect(check.missingPartials == [])
@@ -37,7 +37,7 @@ struct TemplateTests {
   func render() async throws {
     let views = try Project.files().views
     for screen in try await Samples.screens {
-      let html = screen.render(views)
+      let html = try screen.render(views)
       #expect(html.hasPrefix("<!doctype html>") && html.contains("</html>"))
       #expect(!html.contains("{{") && !html.contains("}}"))
     }

@@ -12,6 +12,8 @@ indirect enum TemplateNode {
 
 enum TemplateTree {
   static func read(_ source: String) -> [TemplateNode] {
+    // Texts are in their places before a page is rendered.
+    let source = source.replacing(/\{\{t\.[^}]*\}\}/, with: "")
     var tags = source.matches(of: /\{\{\{?\s*([#^\/>$<]?)\s*([^}]*?)\s*\}?\}\}/).map { match in
       (
         kind: String(match.1), name: String(match.2),

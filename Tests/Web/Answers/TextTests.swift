@@ -110,13 +110,6 @@ struct TextTests {
     }
   }
 
-  @Test("No key is the beginning of another, or a template could not tell them apart")
-  func prefixes() {
-    for key in text.keys {
-      #expect(!text.keys.contains { $0.hasPrefix(key + ".") }, "\(key)")
-    }
-  }
-
   @Test("Slips in the language files are told at once, each with its file and place")
   func slips() async throws {
     try await withTemporaryFolder { folder in

@@ -25,7 +25,9 @@ struct UndoTests {
       let undo = try #require(try await browser.get(away).undo)
       gym.world.pass(.seconds(1))
       let late = try await browser.get(away)
-      #expect(late.undo == nil && !late.contains("is put away."))
+      #expect(late.undo == nil && !late.contains("Ben is put away."))
+      #expect(late.contains("This client is put away."))
+      #expect(try await browser.get(path).contains("This client is put away."))
       #expect(try await browser.post(undo, [:]).status == .seeOther)
       #expect(try await browser.get("/clients").contains("Ben"))
     }
@@ -40,7 +42,9 @@ struct UndoTests {
         "\(path)/results/\(id)/delete", ["reason": "Slip", "returnTo": list])
       #expect(deleted.location == "\(list)&deleted=\(id)#result-\(id)")
       let page = try await browser.get("\(list)&deleted=\(id)")
-      #expect(page.contains("Deleted: 54") && page.contains("No results for this choice"))
+      #expect(
+        page.contains("Deleted: Resting heart rate 54 bpm, ")
+          && page.contains("No results for this choice"))
       let back = try await browser.post(try #require(page.undo), [:])
       #expect(back.location == "\(list)&restored=true#result-\(id)")
       #expect(try await browser.values(path) == [54])

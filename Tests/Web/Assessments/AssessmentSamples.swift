@@ -1,4 +1,5 @@
 import Definitions
+import Foundation
 import Testing
 import Units
 
@@ -30,7 +31,7 @@ extension SampleGym {
           try await entry(exercise, of: client, typed: typed(for: exercise), saved: saved.id))
       }
     }
-    return try await screens + onHold() + kept()
+    return try await screens + onHold() + kept() + [ahead(saved)]
   }
 
   private func entry(
@@ -41,6 +42,18 @@ extension SampleGym {
       try await ExercisePage.load(
         exercise, of: client, from: store, typed: typed, saved: saved, at: moment, voice),
       in: self)
+  }
+
+  /// A result that was saved while the clock was ahead.
+  private func ahead(_ saved: ExerciseResult) async throws -> SampleScreen {
+    let exercise = try #require(services.catalogue.exercise(saved.exercise))
+    let before = Voice(
+      text: voice.text, units: voice.units, now: voice.now - 90 * 86_400,
+      catalogue: voice.catalogue, form: voice.form)
+    let screen = try await ExercisePage.load(
+      exercise, of: client, from: store, at: moment, before)
+    #expect(screen.page.ahead != nil)
+    return SampleScreen(screen, in: self)
   }
 
   /// Its extra numbers are wrong; a pulse has to be confirmed.

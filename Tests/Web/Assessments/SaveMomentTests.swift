@@ -38,6 +38,30 @@ struct SaveMomentTests {
     }
   }
 
+  @Test("The second result of a day is compared with the first as such, and is no first score")
+  func sameDay() async throws {
+    try await withClient { browser, gym, path in
+      _ = try await browser.enter(54, path)
+      gym.world.pass(.seconds(70))
+      let second = try await browser.enter(54, path)
+      #expect(text(second) == "Heart and lungs 8")
+      gym.world.pass(.seconds(70))
+      _ = try await browser.enter(52, path)
+      let page = try await browser.get("\(path)/assessments/resting-heart-rate", json: true)
+      #expect(page.json["change"] as? String == "−2 bpm since earlier today")
+    }
+  }
+
+  @Test("A first result that is typed in late is not compared with itself")
+  func late() async throws {
+    try await withClient { browser, _, path in
+      let saved = try await browser.postJSON(
+        "\(path)/results",
+        ["exercise": "grip-strength", "value": 50.4, "takenAt": "2026-03-03"])
+      #expect(text(saved) == "Strength has its first score: 6")
+    }
+  }
+
   @Test("What nobody has lifted before is a personal best, quietly")
   func best() async throws {
     try await withClient { browser, _, path in
@@ -130,17 +154,5 @@ struct ProgressTests {
       let none = try await browser.get("\(path)/results/\(other)/score", json: true)
       #expect(none.json["ruler"] is NSNull)
     }
-  }
-}
-
-extension Browser {
-  /// A result of an earlier day, which always adds.
-  fileprivate func measured(
-    _ exercise: String, _ value: Double, on day: String, _ path: String
-  ) async throws {
-    let saved = try await postJSON(
-      "\(path)/results",
-      ["exercise": exercise, "value": value, "takenAt": day, "confirmed": true])
-    #expect(saved.status == .created)
   }
 }

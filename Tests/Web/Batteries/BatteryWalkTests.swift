@@ -125,8 +125,20 @@ struct BatteryWalkTests {
       #expect(page.contains("3 of 3"))
       _ = try await browser.save("blood-pressure", "128/82", in: id, path)
       let end = try await browser.get("\(path)/batteries/\(id)")
-      #expect(end.contains("Short is done: 2 of 3 measured."))
+      #expect(end.contains("Short is done: 2 of 3 measured, 1 on hold."))
       #expect(end.contains("Only after medical clearance"))
+    }
+  }
+
+  @Test("One that is on hold as a whole says so, and why once")
+  func allHeld() async throws {
+    try await withClient { browser, gym, path in
+      let client = try #require(try await gym.services.store.everyone().first)
+      try await gym.holdEffort(of: client.id)
+      let id = try await browser.addBattery("Short", ["12-minute-run", "vertical-jump"])
+      let page = try await browser.get("\(path)/batteries/\(id)").text
+      #expect(page.contains("All 2 tests of Short are on hold.") && !page.contains("is done"))
+      #expect(page.matches(of: /Only after medical clearance/).count == 1)
     }
   }
 

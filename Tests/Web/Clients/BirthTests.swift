@@ -63,6 +63,22 @@ struct BirthTests {
     }
   }
 
+  @Test("A birthdate that is still to come is refused, and not asked about")
+  func future() async throws {
+    try await withForm { browser, _, form in
+      _ = try await browser.enter(58, form.client)
+      for (path, more) in [(form.client, [("version", "1")]), (form, [])] {
+        for confirmed in [[], [("confirmed", "yes")]] {
+          let page = try await browser.post(path, [("birthdate", "2026-11-30")] + more + confirmed)
+          #expect(page.status == .unprocessableContent)
+          #expect(page.contains("This day is still to come. Please check the date."))
+          #expect(!page.contains("Really") && !page.contains("name=\"confirmed\""))
+          #expect(page.contains("value=\"2026-11-30\""))
+        }
+      }
+    }
+  }
+
   @Test("The screening form asks the same, and keeps it when confirmed")
   func form() async throws {
     try await withForm { browser, _, form in
@@ -78,6 +94,19 @@ struct BirthTests {
       let kept = try await browser.post(form, ["birthdate": "2026-05-01", "confirmed": "yes"])
       #expect(kept.status == .seeOther)
       #expect(try await browser.get(form).contains("value=\"2026-05-01\""))
+    }
+  }
+
+  @Test("A trainer with pounds sees 135.6, and saving it unchanged keeps the 61.5 kg")
+  func converted() async throws {
+    try await withClient { browser, _, path in
+      _ = try await browser.postJSON(path, ["mass": 61.5, "version": 1])
+      _ = try await browser.post("/settings", ["units": "imperial"])
+      #expect(try await browser.get("\(path)/edit").contains("value=\"135.6\""))
+      let saved = try await browser.post(path, ["mass": "135.6", "goal": "Run", "version": "2"])
+      #expect(saved.status == .seeOther)
+      let client = try await browser.get(path, json: true).json["client"] as? [String: Any]
+      #expect(client?["mass"] as? Double == 61.5 && client?["goal"] as? String == "Run")
     }
   }
 

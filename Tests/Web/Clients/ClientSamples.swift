@@ -35,7 +35,21 @@ extension SampleGym {
       SampleScreen(ClientsPage.screen(list, ClientSearch(), voice), in: self),
       SampleScreen(ClientsPage.screen(empty, ClientSearch(words: "zzz"), voice), in: self),
       SampleScreen(ClientsPage.screen(empty, ClientSearch(), voice), in: self),
+    ] + clocks(list)
+  }
+
+  /// With a clock that is in doubt, for an owner, and with one that cannot be right.
+  private func clocks(_ list: ClientList) -> [SampleScreen] {
+    let (now, year): (Date, TimeInterval) = (moment.now, 366 * 24 * 3600)
+    let doubts = [
+      ClockDoubt(now, programMade: now, used: now + year),
+      ClockDoubt(now, programMade: now + year, used: nil),
     ]
+    return doubts.compactMap(\.self).map { doubt in
+      let clock = ClockWarning(doubt, for: trainer, voice)
+      return SampleScreen(
+        ClientsPage.screen(list, ClientSearch(), clock: clock, voice), in: self)
+    }
   }
 
   /// With a flag, before and after a doctor has said something to it; of someone new, and of one
@@ -43,7 +57,8 @@ extension SampleGym {
   private func overviews(of client: Client) async throws -> [SampleScreen] {
     _ = try await draft(of: client, ["chestRest": .yesno(true), "smoking": .text("yes")])
     let wrong = reader([:], wrong: ["note", "doctor", "givenOn", "until", "flags"])
-    let uncleared = try await OverviewPage.load(client, from: store, voice).again(wrong)
+    let uncleared = try await OverviewPage.load(client, from: store, alike: [alike], voice)
+      .again(wrong)
     var entry = ClearanceEntry(note: "By letter")
     entry.doctor = "Dr Wong"
     entry.givenOn = Day("2026-11-20")

@@ -34,6 +34,7 @@ struct ErasurePageTests {
         begin.finish()
         stop.wait()
       }
+      defer { stop.signal() }
       for await _ in begun {}
       let done = try await browser.post("\(form.client)/erasure", ["confirm": "Ben"])
       #expect(done.location == "/clients?erased=soon")

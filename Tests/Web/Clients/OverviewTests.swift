@@ -49,6 +49,19 @@ struct OverviewTests {
     }
   }
 
+  @Test("Where the result is worked out, what to do is said in what is measured")
+  func workedOut() async throws {
+    try await withClient { browser, _, path in
+      let entry: [String: Any] = ["exercise": "12-minute-run", "value": 2000, "confirmed": true]
+      #expect(try await browser.postJSON("\(path)/results", entry).status == .created)
+      let weakest = try await browser.get(path, json: true).json["weakest"] as? [[String: Any]]
+      let words = try #require((weakest?.first?["next"] as? [String: Any])?["text"] as? String)
+      #expect(
+        words.contains(
+          #/^\d+ m more, to 2\.\d+ km \([\d.]+ ml/kg/min\), lifts /#), "\(words)")
+    }
+  }
+
   @Test("A category that was last measured long ago is due again")
   func stale() async throws {
     try await withClient { browser, _, path in

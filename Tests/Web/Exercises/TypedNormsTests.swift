@@ -54,6 +54,20 @@ struct TypedNormsTests {
     }
   }
 
+  @Test("Percentiles are joined by a line of themselves; what keeps a trial from a score is said")
+  func percentiles() async throws {
+    try await withApp { browser, _ in
+      let table = "\tMen 20-29\n90%\t60\n50%\t40\n10%\t20"
+      let more = ["tableManner": "", "tryValue": "50"]
+      let sound = try await check(browser, table, more)
+      #expect((sound["problems"] as? [Any])?.isEmpty == true && sound["score"] as? Double == 7)
+      let open = try await check(browser, table, more.merging(["tableSource": ""]) { $1 })
+      #expect((open["trial"] as? String)?.hasPrefix("No score yet: ") == true)
+      let untried = try await check(browser, table, ["tableSource": "", "tryValue": ""])
+      #expect(untried["trial"] is NSNull)
+    }
+  }
+
   @Test("The live check says which cell it is, and where the value to try lies")
   func check() async throws {
     try await withApp { browser, _ in
@@ -72,7 +86,10 @@ struct TypedNormsTests {
       let found = try await check(browser, "\tMen\n10\t≥20\n5\t10–18.9\n2\t<10")
       let problems = try #require(found["problems"] as? [[String: Any]])
       let messages = problems.compactMap { $0["message"] as? String }
-      #expect(messages == ["Column Men: has no band for 19 to 19.9."])
+      #expect(
+        messages == [
+          "Column Men: nothing says which score 19 to 19.9 gets. An empty cell beside the lowest score takes all that is left."
+        ])
     }
   }
 
@@ -80,7 +97,7 @@ struct TypedNormsTests {
     "Scale and source have to be said, and what cannot be read is told at its field",
     arguments: [
       ("tableScale", ""), ("tableSource", " "), ("tableResolution", "fine"), ("tableUnit", "cm"),
-      ("norms", #"{ "tables": [] }"#), ("formula", "value"),
+      ("norms", #"{ "scale": "peer", "source": "S", "tables": [] }"#), ("formula", "value"),
     ])
   func fields(field: String, value: String) async throws {
     try await withApp { browser, _ in

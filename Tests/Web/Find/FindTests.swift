@@ -33,6 +33,12 @@ struct FindTests {
       #expect(try await links(browser, "q=settings") == ["/settings"])
       #expect(try await links(browser, "q=screening&\(near)") == ["\(path)/screening"])
       #expect(try await links(browser, "q=screening") == [])
+      #expect(try await links(browser, "q=notes&\(near)").first == "\(path)/notes")
+      #expect(try await links(browser, "q=show%20to&\(near)") == ["\(path)/wheel"])
+      #expect(
+        try await links(browser, "q=first%20visit&\(near)") == ["\(path)/batteries/first-visit"])
+      #expect(try await links(browser, "q=who%20did") == ["/settings/audit"])
+      #expect(try await links(browser, "q=units") == ["/settings"])
       for exercise in gym.services.catalogue.categories.flatMap(\.exercises) {
         let found = try await links(browser, "q=\(exercise.name.queryEncoded)&\(near)")
         #expect(found.first == "\(path)/assessments/\(exercise.id)", "\(exercise.name)")
@@ -59,8 +65,8 @@ final class FindSamples: PageSamples {
     let names = try await gym.store.clientNames(matching: "", limit: 3)
     return [
       SampleScreen(
-        FindPage.screen("", names, near: gym.client, isOwner: true, gym.voice), in: gym),
-      SampleScreen(FindPage.screen("zz", [], near: nil, isOwner: false, gym.voice), in: gym),
+        FindPage.screen("", names, near: gym.client, [], isOwner: true, gym.voice), in: gym),
+      SampleScreen(FindPage.screen("zz", [], near: nil, [], isOwner: false, gym.voice), in: gym),
     ]
   }
 }

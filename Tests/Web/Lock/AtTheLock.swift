@@ -1,3 +1,4 @@
+import HTTPTypes
 import TestSupport
 import Testing
 
@@ -7,9 +8,13 @@ extension TestGym {
   static let pin = "271828"
 
   /// A tablet on which Sam has signed in at the door, and has a PIN.
-  func samsTablet() async throws -> Browser {
+  ///
+  /// - Parameter agent: what it says that it is.
+  func samsTablet(on agent: String = "") async throws -> Browser {
     let tablet = stranger
-    #expect(try await tablet.signIn(Self.login, Self.password).status == .seeOther)
+    let fields = [("login", Self.login), ("password", Self.password)]
+    let answer = try await tablet.post("/login", fields, headers: [.userAgent: agent])
+    #expect(answer.status == .seeOther)
     try await tablet.setPin(Self.pin, Self.password)
     return tablet
   }

@@ -12,7 +12,7 @@ struct OthersPageTests {
     let views = try Project.files().views
     let form = /<form [^>]*method="post"[^>]*>(<input type="hidden" name="pageOf" value="a">)?/
     for screen in try await Samples.screens {
-      for match in screen.render(views).matches(of: form) where screen.isTrainers {
+      for match in try screen.render(views).matches(of: form) where screen.isTrainers {
         #expect(match.1 != nil, "\(screen.name): \(match.0)")
       }
     }
@@ -24,6 +24,7 @@ struct OthersPageTests {
       right.method == .post && right.access[.locked] == .lock && right.path != "/lock/delay"
     }
     try await withApp { owner, gym in
+      try gym.serveTablets()
       try await gym.addOwnExercise(owner)
       let premises = try await gym.premises(for: gym.services.store.owner().id)
       let before = try await gym.changes()

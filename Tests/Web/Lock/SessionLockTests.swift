@@ -97,6 +97,32 @@ struct SessionLockTests {
     }
   }
 
+  @Test("One that locks by itself stands in the record once, with its device; so does its opening")
+  func byItself() async throws {
+    try await withApp { sam, gym in
+      let tablet = try await gym.samsTablet(on: "Mozilla/5.0 (X11; Linux) Firefox/140.0")
+      gym.world.pass(.seconds(600))
+      for _ in 0..<3 { #expect(try await tablet.isLocked() == true) }
+      _ = try await tablet.unlock(TestGym.pin)
+      let entries = try await gym.services.store.audit(AuditSearch(), limit: 2).entries
+      #expect(entries.map(\.action) == [.sessionUnlocked, .sessionLockedItself])
+      #expect(entries.map(\.subject) == ["linux Firefox", "linux Firefox"])
+      let page = try await tablet.get("/settings/audit")
+      #expect(page.contains("The page locked by itself") && page.contains("Firefox on Linux"))
+    }
+  }
+
+  @Test("So does one that nobody asks about any more")
+  func unasked() async throws {
+    try await withApp { _, gym in
+      _ = try await gym.samsTablet()
+      gym.world.pass(.seconds(600))
+      for _ in 0..<3 { await gym.services.store.rest() }
+      let actions = try await gym.lastActions().filter { $0 == .sessionLockedItself }
+      #expect(actions.count == 2, "the owner's own, and the tablet's")
+    }
+  }
+
   @Test("It stays locked over a restart of the server, whatever the clock says then")
   func restart() async throws {
     try await withTemporaryFolder { folder in

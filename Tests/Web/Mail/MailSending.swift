@@ -9,13 +9,17 @@ extension TestGym {
   /// Puts a program in the place of the real one, of the same name; it works in a folder of its own.
   @discardableResult
   func install(_ name: String, _ script: String) throws -> URL {
-    let folder = services.store.folder.url.deletingLastPathComponent().appending(path: "bin")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    let program = folder.appending(path: name)
-    let lines = "#!/bin/sh\nPATH=/usr/bin:/bin\ncd '\(folder.path)'\n\(script)\n"
-    try Data(lines.utf8).write(to: program)
-    try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: program.path)
+    let folder = try programFolder
+    try standIn(at: folder.appending(path: name), "cd '\(folder.path)'\n\(script)")
     return folder
+  }
+
+  private var programFolder: URL {
+    get throws {
+      let folder = services.store.folder.url.deletingLastPathComponent().appending(path: "bin")
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      return folder
+    }
   }
 
   /// msmtp that takes every message, and writes down for whom.
@@ -26,10 +30,15 @@ extension TestGym {
 
   /// A WeasyPrint that makes a PDF of nothing.
   func installPrinting() throws {
-    let folder = try install("python", "cat > page; printf '%%PDF-1.7 made'")
-    let program = folder.appending(path: "weasyprint")
-    try Data("#!\(folder.path)/python\n".utf8).write(to: program)
-    try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: program.path)
+    let folder = try programFolder
+    try standInForPrinting(
+      in: folder, "cd '\(folder.path)'; cat > page; printf '%%PDF-1.7 made'")
+  }
+
+  /// The page that the PDF of nothing was made of.
+  func printed() throws -> String {
+    let page = services.store.folder.url.deletingLastPathComponent().appending(path: "bin/page")
+    return try String(contentsOf: page, encoding: .utf8)
   }
 
   /// To whom something went, in order.

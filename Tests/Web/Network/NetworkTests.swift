@@ -14,17 +14,35 @@ struct NetworkTests {
     let world = World()
     let network = Network(names: { world.names })
     let authority = try LocalAuthority(machine: "desk", names: world.names, at: now)
-    try network.serve(.authority(authority), at: now)
+    try network.serve(.authority(authority), at: now...now)
     network.listens(at: .init(http: 8080, https: 8443))
     let first = network.context
-    try network.refresh(at: now)
+    try network.refresh(at: now...now)
     #expect(network.context === first)
     #expect(network.secureAddress == "https://192.168.1.20:8443")
     world.move(to: "192.168.7.9")
-    try network.refresh(at: now)
+    try network.refresh(at: now...now)
     #expect(network.context !== first)
     #expect(network.firstAddress == "http://192.168.7.9:8080")
     #expect(network.authority?.fingerprint == authority.fingerprint)
+  }
+
+  @Test("An address that the authority may not vouch for is told, and not to be typed")
+  func otherNetwork() async throws {
+    try await withApp { sam, gym in
+      try gym.serveTablets()
+      let (network, now) = (gym.services.network, gym.world.now)
+      gym.world.move(to: "100.64.5.10")
+      try network.refresh(at: now...now)
+      let json = try await sam.get("/settings/tablets", json: true).json
+      #expect(json["address"] is NSNull && json["secureAddress"] is NSNull)
+      let page = try await sam.get("/settings/tablets")
+      #expect(page.contains("Tablets cannot come by 100.64.5.10"))
+      #expect(!page.contains("<svg class=\"qr") && network.unvouched == ["100.64.5.10"])
+      gym.world.move(to: "10.1.2.3")
+      try network.refresh(at: now...now)
+      #expect(network.firstAddress == "http://10.1.2.3:8080" && network.unvouched.isEmpty)
+    }
   }
 
   @Test("The authority is made once, for its owner's eyes only")
@@ -81,24 +99,28 @@ struct NetworkTests {
         try key.keyPEM.write(to: files.1, atomically: true, encoding: .utf8)
       }
       let (one, two) = (
-        try authority.certify(names, at: now), try authority.certify(names, at: now)
+        try authority.certify(names, at: now...now), try authority.certify(names, at: now...now)
       )
       try write(one, key: one)
       let network = Network(names: { names })
-      try network.serve(.files(certificate: files.0, privateKey: files.1), at: now)
+      try network.serve(.files(certificate: files.0, privateKey: files.1), at: now...now)
       let first = network.context
       #expect(network.authority == nil)
       try write(two, key: one)
       #expect(throws: CertificateRefusal.keyDoesNotFit(files.0.path, files.1.path)) {
-        try network.refresh(at: now)
+        try network.refresh(at: now...now)
       }
       #expect(network.context === first)
       try write(two, key: two)
-      try network.refresh(at: now)
+      try network.refresh(at: now...now)
       #expect(network.context !== first)
+      try FileManager.default.removeItem(at: files.0)
+      #expect(throws: CertificateRefusal.missing(files.0.path)) {
+        try network.refresh(at: now...now)
+      }
       try "nothing".write(to: files.0, atomically: true, encoding: .utf8)
       #expect(throws: CertificateRefusal.unreadable(files.0.path)) {
-        try network.refresh(at: now)
+        try network.refresh(at: now...now)
       }
     }
   }

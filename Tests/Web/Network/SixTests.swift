@@ -15,7 +15,8 @@ struct SixTests {
   func known(authority: String) async throws {
     try await withEmptyApp { gym in
       gym.world.move(to: "fd12::7")
-      try gym.services.network.refresh(at: gym.world.now)
+      let now = gym.world.now
+      try gym.services.network.refresh(at: now...now)
       let status = try await gym.status(asked: authority)
       #expect(status == .seeOther)
     }

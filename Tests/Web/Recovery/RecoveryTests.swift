@@ -134,6 +134,26 @@ struct RecoveryTests {
     }
   }
 
+  @Test("The audit says who checked the paper, and which key was wrong")
+  func audited() async throws {
+    try await withPaper { sam, paper, gym in
+      for typed in [paper, RecoveryKey().text] {
+        _ = try await sam.post("/settings/recovery/check", ["recoveryKey": typed])
+      }
+      _ = try await recover(gym.stranger, RecoveryKey().text)
+      let all = try await sam.get("/settings/audit", json: true).json["entries"]
+      let newest = Array((all as? [[String: Any]] ?? []).prefix(3))
+      #expect(
+        newest.map { $0["action"] as? String } == [
+          "recoveryKeyWrong", "recoveryKeyWrong", "recoveryKeyChecked",
+        ])
+      #expect(
+        newest.map { $0["trainerName"] as? String } == [
+          "Somebody unknown", "Sam Smith", "Sam Smith",
+        ])
+    }
+  }
+
   @Test("Replaced with the password typed again: the new one opens, the old one does not")
   func replaced() async throws {
     try await withPaper { sam, paper, gym in

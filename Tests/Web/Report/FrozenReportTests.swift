@@ -65,6 +65,26 @@ struct FrozenReportTests {
     }
   }
 
+  @Test("One that went out is saved as PDF with a password, which no address and no file names")
+  func password() async throws {
+    try await withMeasuredClient { browser, gym, path in
+      let report = try await browser.giveOut(path)
+      try gym.installPrinting()
+      #expect(try await browser.get(report).contains("PDF with a password"))
+      let none = try await browser.post("\(report).pdf", ["password": "violin"])
+      #expect(none.status == .serviceUnavailable && none.contains("apt install qpdf"))
+      try gym.install("qpdf", "cat > arguments; printf '%%PDF-1.7 locked'")
+      let wrong = try await browser.post("\(report).pdf", ["password": "-violin"])
+      #expect(wrong.status == .unprocessableContent && wrong.contains("begins with no hyphen"))
+      #expect(wrong.contains("58 bpm") && !wrong.contains("-violin"))
+      let file = try await browser.post("\(report).pdf", ["password": "violin"])
+      #expect(file.headers[.contentType] == "application/pdf" && file.text == "%PDF-1.7 locked")
+      #expect(try await browser.get("\(path)/reports").contains("Saved as PDF 21 Nov 2026"))
+      let open = try await browser.post("\(report).pdf", ["password": ""])
+      #expect(open.text == "%PDF-1.7 made")
+    }
+  }
+
   @Test("The same page sent twice is one report, another page another one")
   func twice() async throws {
     try await withMeasuredClient { browser, _, path in

@@ -12,19 +12,9 @@ struct PDFQueueTests {
   /// A queue before a WeasyPrint that writes down who began, and ends when `go` is there.
   private func withQueue(_ body: @Sendable (PDFQueue, URL) async throws -> Void) async throws {
     try await withTemporaryFolder { folder in
-      func write(_ name: String, _ lines: String) throws {
-        let file = folder.appending(path: name)
-        try Data(lines.utf8).write(to: file)
-        try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: file.path)
-      }
-      try write("weasyprint", "#!\(folder.path)/python\n")
-      try write(
-        "python",
-        """
-        #!/bin/sh
-        PATH=/usr/bin:/bin; cd '\(folder.path)'
-        cat >> begun; until [ -e go ]; do sleep 0.01; done; printf '%%PDF-'
-        """)
+      try standInForPrinting(
+        in: folder,
+        "cd '\(folder.path)'; cat >> begun; until [ -e go ]; do sleep 0.01; done; printf '%%PDF-'")
       let maker = PDFMaker(
         driver: folder, programs: Programs(path: folder.path, also: []), fonts: folder.path)
       try await body(PDFQueue(maker), folder)
@@ -41,11 +31,11 @@ struct PDFQueueTests {
     try await withQueue { queue, folder in
       let (sam, kim) = (Identifier<Trainer>(at: .now), Identifier<Trainer>(at: .now))
       async let first = queue.pdf(of: "1", for: sam)
-      while begun(in: folder) != "1" { await Task.yield() }
+      try await waitUntil { begun(in: folder) == "1" }
       async let second = queue.pdf(of: "2", for: sam)
-      while await queue.waitingCount < 1 { await Task.yield() }
+      try await waitUntil { await queue.waitingCount == 1 }
       async let other = queue.pdf(of: "3", for: kim)
-      while begun(in: folder) != "13" { await Task.yield() }
+      try await waitUntil { begun(in: folder) == "13" }
       try Data().write(to: folder.appending(path: "go"))
       let made = try await [first, second, other]
       #expect(made == Array(repeating: Data("%PDF-".utf8), count: 3))
@@ -60,7 +50,8 @@ struct PDFQueueTests {
       let tasks = (0..<17).map { number in
         Task { try await queue.pdf(of: "\(number)", for: sam) }
       }
-      while await queue.waitingCount < 16 { await Task.yield() }
+      defer { for task in tasks { task.cancel() } }
+      try await waitUntil { await queue.waitingCount == 16 }
       await #expect(throws: Refusal.self) { try await queue.pdf(of: "late", for: sam) }
       for task in tasks { task.cancel() }
       for task in tasks { _ = try? await task.value }

@@ -38,7 +38,7 @@ struct ReportEmailTests {
       #expect(message.contains(Data("%PDF-1.7 made".utf8).base64EncodedString()))
       #expect(message.contains(/filename\*=utf-8''report-2026-11-21\.pdf/))
       #expect(try file("page", gym).contains("First pull-up"))
-      #expect(try await sam.get("\(ben)/reports").contains("E-mailed"))
+      #expect(try await sam.get("\(ben)/reports").contains("Put in the outbox"))
     }
   }
 
@@ -97,7 +97,40 @@ struct ReportEmailTests {
       let answer = try await sam.post("\(ben)/report/emails", ["to": to])
       #expect(answer.status == .unprocessableContent)
       #expect(try await sam.mails().isEmpty)
-      #expect(try await !sam.get("\(ben)/reports").contains("E-mailed"))
+      #expect(try await !sam.get("\(ben)/reports").contains("Put in the outbox"))
+    }
+  }
+
+  @Test("A report that went out is sent again as it was, once for each time that its page says so")
+  func again() async throws {
+    try await withBen { sam, gym, ben in
+      let report = try await sam.giveOut(ben)
+      _ = try await sam.postJSON(ben, ["goal": "Handstand"])
+      for _ in 0..<2 {
+        let page = try await sam.get(report)
+        let fields = [("id", try #require(page.hidden("id"))), ("to", "ben@example.com")]
+        for _ in 0..<2 {
+          let answer = try await sam.post("\(report)/emails", fields)
+          #expect(answer.location == "/mail")
+        }
+        await gym.services.mail.sendDue()
+        _ = try await sam.post("\(report)/emails", fields)
+      }
+      #expect(try await sam.states() == ["sent", "sent"])
+      #expect(try file("page", gym).contains("First pull-up"))
+      let list = try await sam.get("\(ben)/reports").text
+      #expect(list.matches(of: /Put in the outbox/).count == 2)
+    }
+  }
+
+  @Test("What is wrong with an address comes back on the report's page with the words typed for it")
+  func againWrong() async throws {
+    try await withBen { sam, _, ben in
+      let report = try await sam.giveOut(ben)
+      let answer = try await sam.post("\(report)/emails", ["to": "ben", "note": "See you"])
+      #expect(answer.status == .unprocessableContent && answer.contains("one address"))
+      #expect(answer.contains("See you") && answer.contains("58 bpm"))
+      #expect(try await sam.mails().isEmpty)
     }
   }
 

@@ -15,6 +15,7 @@ extension SampleGym {
     let other = try await newClient("Rita Report")
     let full = try await fullRecords(of: other)
     let empty = try await records(of: fresh, draft(of: fresh))
+    let undated = try await records(of: other, draft(of: other))
     let views = services.views
     let kept = try await store.freeze(
       try views.frozen(full, at: moment, voice), going: .print, at: moment)
@@ -25,16 +26,23 @@ extension SampleGym {
         "since", "until", "sections", "units", "paper", "period", "nextDate", "subjective",
         "objective", "assessment", "plan", "to", "note", "password",
       ])
-    let shown = FrozenReportPage.screen(kept, all, isPrinted: true, isSaved: true, voice)
+    let mail = MailOffer(to: "rita@example.com", missing: nil)
+    let purposes: [FrozenReportPage.Purpose] = [.print, .save, .mail]
+    let screens = purposes.map { FrozenReportPage.screen(kept, all, mail, for: $0, voice) }
+    let shown = screens[0]
     let changed = FrozenReportPage(
       id: kept.id.description, client: other.id.description, frozenAt: shown.page.frozenAt,
       trainer: "Sam", fingerprint: shown.page.fingerprint, unchanged: false, changed: true,
-      deliveries: [], content: .null, isPrinted: false, isSaved: false)
+      deliveries: [], content: .null, mail: MailOffer(to: nil, missing: "Missing."),
+      isPrinted: false, isSaved: false, isMailed: false)
     return [
       SampleScreen(
         ReportPage.screen(
-          full, 2, MailOffer(to: "rita@example.com", missing: nil), .page, voice
+          full, 2, mail, .page, voice
         ).again(wrong), in: self),
+      SampleScreen(
+        ReportPage.screen(
+          undated, 0, MailOffer(to: nil, missing: nil), .page, voice), in: self),
       SampleScreen(
         ReportPage.screen(
           empty, 0, MailOffer(to: nil, missing: "Missing."), .page, voice), in: self),
@@ -42,14 +50,33 @@ extension SampleGym {
         ReportDocument.screen(
           ReportContent(full, .page, voice), of: full, fingerprint: "12ab", .page, voice),
         in: self),
+      SampleScreen(
+        ReportDocument.screen(
+          ReportContent(empty, .page, voice), of: empty, fingerprint: nil, .page, voice),
+        in: self),
       SampleScreen(ReportDraftPage.screen(full, voice).again(wrong), in: self),
+      SampleScreen(ReportDraftPage.screen(undated, voice), in: self),
       SampleScreen(
         ReportsPage.screen(all, of: other, names: try await store.trainerNames(), voice),
         in: self),
       SampleScreen(ReportsPage.screen(([], []), of: fresh, names: [:], voice), in: self),
-      SampleScreen(shown, in: self),
-      SampleScreen(Screen(page: changed, title: shown.title), in: self),
-    ]
+    ] + (try await links(to: kept)) + [
+      SampleScreen(Screen(page: changed, title: shown.title), in: self)
+    ] + screens.flatMap { [SampleScreen($0, in: self), SampleScreen($0.again(wrong), in: self)] }
+  }
+
+  private func links(to report: FrozenReport) async throws -> [SampleScreen] {
+    let none = ReportLinkPage.screen(nil, to: report, voice)
+    let (code, link) = try await store.link(to: report, at: moment)
+    let address = "https://192.168.1.20:8443/reports/\(code.text)"
+    let visits = [true, false].map {
+      ReportVisitPage.screen(
+        link, of: Gym(name: "Corner Gym", createdAt: moment.now), canPrint: $0, voice)
+    }
+    return [
+      SampleScreen(none, in: self),
+      SampleScreen(ReportLinkPage.screen(link, to: report, at: address, voice), in: self),
+    ] + visits.map { SampleScreen($0, in: self, trainer: nil) }
   }
 
   /// Of somebody who was measured often, whom a flag holds back, and of whom there is a lot to say.

@@ -37,6 +37,49 @@ struct ReportTests {
     }
   }
 
+  @Test("How the client stands is said once on the first page, by the wheel")
+  func standing() async throws {
+    try await withClient { browser, _, path in
+      _ = try await browser.enter(58, path)
+      let page = try await browser.get("\(path)/report")
+      let parts = page.text.components(separatedBy: "What we measured")
+      #expect(parts.first?.contains("Strongest:") == true)
+      #expect(parts.first?.contains("You stand at") == false)
+      #expect(parts.last?.contains("You stand at") == true)
+    }
+  }
+
+  @Test("Without a date the report says when something is due again, until one is agreed")
+  func suggested() async throws {
+    try await withMeasuredClient { browser, _, path in
+      let report = try await browser.report(path)
+      let day = try #require(report["suggestedDate"] as? String)
+      #expect(report["nextDate"] is NSNull && day > "2026-11-21" && day < "2027-11-22")
+      let page = try await browser.get("\(path)/report")
+      #expect(page.text.contains(/Next assessment:<\/strong> \d+ \w+ 202\d, to be agreed/))
+      _ = try await browser.post("\(path)/report/draft", ["nextDate": "2027-01-11"])
+      let agreed = try await browser.report(path)
+      #expect(agreed["nextDate"] as? String == "2027-01-11" && agreed["suggestedDate"] is NSNull)
+      #expect(try await !browser.get("\(path)/report").contains("to be agreed"))
+    }
+  }
+
+  @Test("As PDF before it goes out it says that it is a draft, and nothing is frozen by looking")
+  func draftPDF() async throws {
+    try await withMeasuredClient { browser, gym, path in
+      let missing = try await browser.get("\(path)/report.pdf")
+      #expect(missing.status == .serviceUnavailable && missing.contains("apt install weasyprint"))
+      try gym.installPrinting()
+      let pdf = try await browser.get("\(path)/report.pdf?units=imperial")
+      #expect(pdf.headers[.contentType] == "application/pdf" && pdf.text.hasPrefix("%PDF"))
+      let page = try gym.printed()
+      #expect(page.contains("Draft, not given out yet") && page.contains("101.4 lb"))
+      #expect(try await browser.get("\(path)/reports", json: true).json["total"] as? Int == 0)
+      let wrong = try await browser.get("\(path)/report.pdf?since=soon")
+      #expect(wrong.status == .unprocessableContent && wrong.contains("Please type a date"))
+    }
+  }
+
   @Test("Each result has its value, score, what the score means, and what became of it")
   func results() async throws {
     try await withMeasuredClient { browser, _, path in
@@ -48,11 +91,63 @@ struct ReportTests {
       #expect(pulse.part("sinceLast", "text") as? String == "−8 bpm")
       #expect(pulse.part("sinceStart", "text") as? String == "−14 bpm")
       let grip = try #require(results.first { $0["exercise"] as? String == "grip-strength" })
-      #expect(grip.part("sinceLast", "text") as? String == "+8 kg")
+      #expect(grip.part("sinceLast", "text") as? String == "+8 kg, more than measuring error")
       #expect(grip["sinceStart"] is NSNull && (grip["norm"] as? String)?.contains("20") == true)
       let page = try await browser.get("\(path)/report")
       #expect(page.contains("Calm as never before"))
       #expect(page.text.matches(of: /<svg[^>]*class="line-chart"/).count == 2)
+    }
+  }
+
+  @Test("Why there is no score is a short word, explained once below the table")
+  func unscored() async throws {
+    try await withMeasuredClient { browser, _, path in
+      for exercise in ["plank", "side-plank"] {
+        _ = try await browser.postJSON("\(path)/results", ["exercise": exercise, "value": 60])
+      }
+      let page = try await browser.get("\(path)/report").text
+      #expect(page.matches(of: /<span>no norm<\/span>/).count == 2)
+      #expect(page.matches(of: /No norm: recorded/).count == 1)
+      #expect(!page.contains("no solid norm for it"))
+      let results = try await browser.report(path).list("objective", "results")
+      let plank = try #require(results.first { $0["exercise"] as? String == "plank" })
+      #expect((plank["reason"] as? String)?.contains("recorded, not scored") == true)
+    }
+  }
+
+  @Test("What was measured once is a ruler where a norm is known, and only in the table otherwise")
+  func once() async throws {
+    try await withClient { browser, _, path in
+      for (exercise, value) in [("resting-heart-rate", 58.0), ("plank", 60)] {
+        _ = try await browser.postJSON(
+          "\(path)/results", ["exercise": exercise, "value": value])
+      }
+      let page = try await browser.get("\(path)/report").text
+      #expect(page.matches(of: /class="ruler"/).count == 1 && page.contains("Measured once"))
+      #expect(!page.contains("class=\"line-chart\"") && !page.contains("Over time"))
+    }
+  }
+
+  @Test("Energy is in one unit, in its table and in its chart")
+  func energy() async throws {
+    try await withClient { browser, _, path in
+      for (value, day) in [(10_366_971.0, "2026-10-01"), (8_000_000, "2026-11-01")] {
+        _ = try await browser.postJSON(
+          "\(path)/results",
+          ["exercise": "resting-metabolic-rate", "value": value, "takenAt": day])
+      }
+      let page = try await browser.get("\(path)/report").text
+      #expect(page.contains("1912 kcal") && !page.contains("kJ"))
+    }
+  }
+
+  @Test("A page has its end: the last pictures stay with the last words")
+  func end() async throws {
+    try await withMeasuredClient { browser, _, path in
+      let page = try await browser.get("\(path)/report").text
+      let end = try #require(page.components(separatedBy: "class=\"report-end\"").last)
+      #expect(end.matches(of: /class="line-chart"/).count == 2)
+      #expect(end.contains("How it reads") && end.contains("What comes next"))
     }
   }
 
@@ -141,6 +236,12 @@ struct ReportTests {
       #expect(page.contains(words))
       let asked = try await browser.report(path, "?sections=appendix").list("appendix")
       #expect(asked.count == 2 && !asked[0].list("tables").isEmpty)
+      let index = ["exercise": "waist-height-ratio", "value": 0.9] as [String: Any]
+      _ = try await browser.postJSON(path, ["height": 1.8])
+      _ = try await browser.postJSON("\(path)/results", index)
+      let worked = try await browser.get("\(path)/report?sections=appendix")
+      #expect(worked.contains("Waist to height is 0.5, worked out by"))
+      #expect(worked.contains("with ") && !worked.contains("return norm("))
     }
   }
 }

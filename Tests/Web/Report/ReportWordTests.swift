@@ -22,6 +22,24 @@ struct ReportWordTests {
     }
   }
 
+  @Test("What comes next names the exercise; a result that is none is not said to be as before")
+  func names() async throws {
+    try await withMeasuredClient { browser, _, path in
+      let plan = try #require(try await browser.report(path)["plan"] as? String)
+      #expect(plan.contains(#/(Grip strength|Resting heart rate): [\d.]+ (kg more|bpm less), to /#))
+      for (mass, day) in [(70.0, "2026-10-10"), (22, "2026-11-10")] {
+        let saved = try await browser.postJSON(
+          "\(path)/results",
+          [
+            "exercise": "body-mass-index", "value": mass, "takenAt": day, "confirmed": true,
+          ])
+        try #require(saved.status == .created, "\(saved.text)")
+      }
+      let page = try await browser.get("\(path)/report")
+      #expect(page.contains("not comparable") && !page.contains("as before"))
+    }
+  }
+
   @Test("What is typed is said instead; a cleared field leaves its part out; afterwards it is new")
   func typed() async throws {
     try await withMeasuredClient { browser, _, path in

@@ -10,6 +10,13 @@ extension Browser {
     return String(location.prefix { $0 != "?" })
   }
 
+  /// The code that opens a report on a phone.
+  func link(_ report: String) async throws -> String {
+    let made = try await postJSON("\(report)/link", [:])
+    let url = try #require(made.json["url"] as? String, "\(made.text)")
+    return String(try #require(url.split(separator: "/").last))
+  }
+
   func report(_ path: String, _ query: String = "") async throws -> [String: Any] {
     try await get("\(path)/report\(query)", json: true).json
   }

@@ -1,5 +1,6 @@
 import Foundation
 import TestSupport
+import Testing
 
 /// The app with Ben, a man of 22 years, 1.80 m and 75 kg.
 func withClient(
@@ -19,6 +20,19 @@ extension Browser {
     var fields: [String: Any] = ["exercise": "resting-heart-rate", "value": value]
     fields["token"] = token
     return try await postJSON("\(path)/results", fields)
+  }
+
+  /// A result of a day, which always adds where that is not today.
+  func measured(
+    _ exercise: String, _ value: Double, inputs: [String: Double] = [:], on day: String,
+    _ path: String
+  ) async throws {
+    let saved = try await postJSON(
+      "\(path)/results",
+      [
+        "exercise": exercise, "value": value, "inputs": inputs, "takenAt": day, "confirmed": true,
+      ])
+    #expect(saved.status == .created)
   }
 
   func results(_ path: String) async throws -> [[String: Any]] {

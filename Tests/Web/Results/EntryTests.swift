@@ -218,6 +218,55 @@ struct EntryTests {
     }
   }
 
+  @Test(
+    "It has what was typed beside what that was worked out to be, and every number its unit",
+    arguments: [
+      ("12-minute-run", 2000.0, [:], ["VO2 max", "Distance", "2 km", "ml/kg/min in the table"]),
+      ("leg-press", 100, ["repetitions": 8], ["Estimated 1RM", "Load", "100 kg", "Green starts"]),
+      ("navy-body-fat", 0.88, ["neck": 0.39], ["Body fat", "Waist", "88 cm", "% in the table"]),
+      ("push-ups", 22, [:], ["22 in the table"]),
+    ] as [(String, Double, [String: Double], [String])])
+  func typed(exercise: String, value: Double, inputs: [String: Double], words: [String])
+    async throws
+  {
+    try await withClient { browser, _, path in
+      let saved = try await browser.postJSON(
+        "\(path)/results",
+        ["exercise": exercise, "value": value, "inputs": inputs, "confirmed": true])
+      let row = try #require((saved.json["results"] as? [[String: Any]])?.first)
+      let id = try #require(row["id"] as? String)
+      let page = try await browser.get("\(path)/results/\(id)/score").text
+      for word in words { #expect(page.contains(word), "\(word)") }
+      #expect(!page.contains("Count") && !page.contains("Percent"))
+    }
+  }
+
+  @Test("A table that is printed in another unit says in which")
+  func printed() async throws {
+    try await withClient { browser, _, path in
+      let saved = try await browser.postJSON(
+        "\(path)/results", ["exercise": "vertical-jump", "value": 0.5])
+      let row = try #require((saved.json["results"] as? [[String: Any]])?.first)
+      let why = "\(path)/results/\(try #require(row["id"] as? String))/score"
+      #expect(try await !browser.get(why).contains("The table is printed in"))
+      _ = try await browser.post("/settings", ["units": "imperial"])
+      #expect(try await browser.get(why).contains("The table is printed in cm."))
+    }
+  }
+
+  @Test("It says from where on a change is more than measuring error, and who found that")
+  func noise() async throws {
+    try await withClient { browser, _, path in
+      let entry: [String: Any] = ["exercise": "grip-strength", "value": 40, "confirmed": true]
+      let saved = try await browser.postJSON("\(path)/results", entry)
+      let row = try #require((saved.json["results"] as? [[String: Any]])?.first)
+      let id = try #require(row["id"] as? String)
+      let page = try await browser.get("\(path)/results/\(id)/score")
+      #expect(page.contains("Only a change of more than 5.1 kg, in one step or in two the same"))
+      #expect(page.contains("Source: Bai Z"))
+    }
+  }
+
   @Test("A skinfold site that was not typed is named, and nothing is scored")
   func missingInput() async throws {
     try await withClient { browser, _, path in

@@ -36,6 +36,7 @@ struct MeasuredOnceTests {
   @Test("Weight, hip and resting pulse fill what needs them, as long as the exercise says")
   func others() async throws {
     try await withClient { browser, gym, path in
+      try await gym.neverLocks()
       try await enter("body-mass", 74, on: "2026-11-17", browser, path)
       try await enter("resting-heart-rate", 54, on: "2026-11-01", browser, path)
       func from(_ exercise: String) async throws -> String? {
@@ -47,6 +48,22 @@ struct MeasuredOnceTests {
       gym.world.pass(.seconds(20 * 86_400))
       #expect(try await from("body-mass-index") == nil, "a week is over")
       #expect(try await from("heart-rate-ratio") == nil, "a month is over")
+    }
+  }
+
+  @Test("What was filled in rounded is saved as it was measured; what is typed, as it is typed")
+  func rounded() async throws {
+    try await withClient { browser, _, path in
+      try await enter("body-mass", 61.5, browser, path)
+      _ = try await browser.post("/settings", ["units": "imperial"])
+      let page = try await browser.get("\(path)/assessments/body-mass-index")
+      #expect(page.contains("class=\"entry-value\" value=\"135.6\""))
+      for (typed, kilograms) in [("135.6", 61.5), ("136", 61.68856232)] {
+        let saved = try await browser.post(
+          "\(path)/results", ["exercise": "body-mass-index", "value": typed])
+        #expect(saved.status == .seeOther)
+        #expect(try await browser.values(path).first == kilograms)
+      }
     }
   }
 

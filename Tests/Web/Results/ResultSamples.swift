@@ -67,13 +67,14 @@ extension SampleGym {
       catalogue: services.catalogue, at: moment)
     let table = ScorePage.Table(
       heading: "44 kg", row: "44 kg to 48 kg", score: "6", source: nil, note: "A small sample.",
-      derived: true)
+      derived: true, printed: "The table is printed in kg.")
     let remarked = ScorePage(
       result: ResultRow(pulse, [:], voice),
       back: WayBack(nil, from: pulse, else: pulse.listPath, voice), heading: "Why", ruler: nil,
       facts: [],
       tables: [table],
-      formulas: [], details: [], reason: nil, outdated: nil, category: nil, scoring: pulse.scoring)
+      formulas: [], details: [], reason: nil, scale: voice.scale(of: pulse), outdated: nil,
+      category: nil, noise: nil, scoring: pulse.scoring)
     return [
       try await score(of: waiting, nobody), try await score(of: pulse, changed),
       SampleScreen(Screen(page: remarked, title: "Why"), in: self),

@@ -55,6 +55,7 @@ extension TestGym {
     try installPrinting()
     try await owner.sendTest()
     let mail = try #require(try await owner.mails().first?["id"] as? String)
+    let link = try await owner.link(report)
     let (trainer, code) = try await newcomer(owner)
     let addendum = try await services.store.read { db in try Addendum.fetchAll(db).last?.id }
     return Premises(
@@ -63,7 +64,7 @@ extension TestGym {
         "trainer": trainer, "code": code, "session": try await session(of: visitor),
         "addendum": try #require(addendum?.description), "exercise": "box-jumps",
         "category": "strength", "note": note.lastPart, "report": report.lastPart,
-        "mail": mail,
+        "mail": mail, "link": link,
         "template": try #require(template.location).lastPart,
         "battery": try await owner.addBattery("Hour \(UUID())", ["plank", "grip-strength"]),
       ], signedForm: signed.lastPart, assets: services.views.assets)
@@ -92,6 +93,7 @@ extension TestGym {
     let names = [
       "client", "form", "result", "addendum", "exercise", "category", "battery", "trainer", "code",
       "session", "note", "template", "report", "mail",
+      "link",
     ]
     return Premises(
       ids: Dictionary(uniqueKeysWithValues: names.map { ($0, UUID().uuidString) }),

@@ -56,6 +56,24 @@ struct ClearanceTests {
     }
   }
 
+  @Test("A wish of the client that no doctor settles does not bring that back")
+  func ownWish() async throws {
+    try await withForm { browser, _, form in
+      try await browser.answerAll(form)
+      _ = try await browser.postJSON(form, ["chestRest": true, "consentTests": false])
+      #expect(try await browser.get(form.client).contains("medical clearance first"))
+      _ = try await browser.post(
+        "\(form.client)/clearances", ["note": "By letter", "doctor": "Dr Wong"])
+      for page in [form, form.client] {
+        let text = try await browser.get(page).text
+        #expect(!text.lowercased().contains("clearance first"), "\(page)")
+        #expect(text.contains("Does not agree to be tested"))
+      }
+      let page = try await browser.get(form.client, json: true).json
+      #expect((page["flagsText"] as? String)?.hasPrefix("1 stop,") == true)
+    }
+  }
+
   @Test("A clearance for some flags leaves the others as they are")
   func someFlags() async throws {
     try await withForm { browser, _, form in

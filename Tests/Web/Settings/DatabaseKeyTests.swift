@@ -68,6 +68,17 @@ struct DatabaseKeyTests {
     }
   }
 
+  @Test("Who asks while the last step ends is told how it ended, too")
+  func ending() async throws {
+    try await withApp { _, gym in
+      gym.services.keyChanges.start(gym.services.logger) {
+        for _ in 0..<100 { await Task.yield() }
+        throw StoreRefusal.diskFull
+      }
+      #expect(await gym.services.keyChanges.takeOutcome() == .diskFull)
+    }
+  }
+
   @Test("A program is told that it has begun")
   func program() async throws {
     try await withApp { sam, gym in
@@ -85,11 +96,10 @@ struct DatabaseKeyTests {
     try await SmallDisk.with { disk in
       try await withApp(in: disk.folder) { sam, gym in
         disk.fill()
-        _ = try await sam.post(path, ["password": TestGym.password])
-        await gym.services.keyChanges.end()
-        let page = try await sam.get(path)
-        #expect(page.status == .ok && page.contains("The key is still the old one"))
-        #expect(page.contains("make room"))
+        let page = try await sam.post(path, ["password": TestGym.password])
+        #expect(page.status == .serviceUnavailable && page.contains("The key is still the old one"))
+        #expect(page.contains("make room") && gym.services.store.keyChange == nil)
+        #expect(try await sam.get("/clients").status == .ok, "nobody had to wait")
         try disk.makeRoom()
         #expect(try await sam.post("/clients", ["name": "Ada"]).status == .seeOther)
       }

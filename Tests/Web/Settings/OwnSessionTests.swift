@@ -35,6 +35,20 @@ struct OwnSessionTests {
     }
   }
 
+  @Test("Two on one kind of machine are told apart by their browsers")
+  func browsers() async throws {
+    try await withApp { sam, gym in
+      let linux = "Mozilla/5.0 (X11; Linux x86_64)"
+      _ = try await signIn(gym, on: "\(linux) Gecko/20100101 Firefox/140.0")
+      let chrome = "\(linux) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0 Safari/537.36"
+      _ = try await signIn(gym, on: chrome)
+      _ = try await signIn(gym, on: "\(chrome) Edg/141.0")
+      let names = try await sessions(sam).compactMap { $0["device"] as? String }
+      #expect(
+        Set(names) == ["Unknown", "Firefox on Linux", "Chrome on Linux", "Edge on Linux"])
+    }
+  }
+
   @Test("One is ended from another; somebody else's is not there")
   func one() async throws {
     try await withApp { sam, gym in

@@ -37,6 +37,18 @@ struct PasswordTests {
     }
   }
 
+  @Test("The one that stands already is no new one, and signs nobody out")
+  func same() async throws {
+    try await withApp { sam, gym in
+      let other = gym.stranger
+      _ = try await other.signIn("sam", TestGym.password)
+      let page = try await change(sam, to: TestGym.password)
+      #expect(page.status == .unprocessableContent)
+      #expect(page.contains("This is the password you have."))
+      #expect(try await other.get("/clients").status == .ok)
+    }
+  }
+
   @Test("Guessing the current one has to wait")
   func guessing() async throws {
     try await withApp { sam, _ in

@@ -17,6 +17,8 @@ extension SampleGym {
           .again(reader([:], wrong: ["current", "password"])), in: self),
       SampleScreen(UnattendedPage.screen(isOn: true, hasPlace: true, voice), in: self),
       SampleScreen(
+        UnattendedPage.screen(isOn: true, hasPlace: true, refusal: .missing(""), voice), in: self),
+      SampleScreen(
         UnattendedPage.screen(isOn: false, hasPlace: true, voice)
           .again(reader([:], wrong: ["password"])), in: self),
       SampleScreen(UnattendedPage.screen(isOn: false, hasPlace: false, voice), in: self),

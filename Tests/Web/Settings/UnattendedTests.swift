@@ -73,6 +73,30 @@ struct UnattendedTests {
     }
   }
 
+  @Test(
+    "A file that others can read is not used, and one that is gone is told, in log and Settings")
+  func troubled() async throws {
+    try await withApp { sam, gym in
+      _ = try await allow(sam)
+      try FileManager.default.setAttributes(
+        [.posixPermissions: 0o644], ofItemAtPath: file(gym).path)
+      #expect(await !restart(gym))
+      _ = try await sam.signIn(TestGym.login, TestGym.password)
+      let open = try await sam.get("/settings/unattended")
+      #expect(
+        open.contains("Others on this machine can read") && !open.contains("opens the data by"))
+      try FileManager.default.removeItem(at: file(gym))
+      #expect(await !restart(gym))
+      _ = try await sam.signIn(TestGym.login, TestGym.password)
+      #expect(try await sam.get("/settings/unattended").contains("key is gone"))
+      let complaints = gym.log.all.filter { $0.hasPrefix("error The data stays locked") }
+      #expect(complaints.map { $0.contains("read by others") } == [true, false])
+      _ = try await sam.post("/settings/unattended/delete", [:])
+      _ = try await allow(sam)
+      #expect(await restart(gym))
+    }
+  }
+
   @Test("A file in the data folder is refused, since its copies would carry the key along")
   func inside() async throws {
     try await withApp { _, gym in

@@ -23,6 +23,7 @@ struct SetupTests {
       let page = try await browser.post("/setup", fields(code: code))
       #expect(page.status == .created)
       #expect(page.text.contains(/[0-9A-Z]{4}(-[0-9A-Z]{4}){6}/))
+      #expect(page.contains("<dt>Sign-in name</dt><dd>sam</dd>"), "the recovery page asks for it")
       #expect(try await browser.get("/clients").status == .ok)
       #expect(try await browser.get("/setup").status == .notFound)
     }
@@ -79,6 +80,10 @@ struct SetupTests {
       let page = try await gym.stranger.post("/setup", fields(code: code))
       #expect(page.status == .unprocessableContent)
       #expect(page.contains("stop HealthWheel and start it again"))
+      #expect(page.contains("value=\"Corner Gym\""))
+      let fresh = try await gym.stranger.get("/setup")
+      #expect(fresh.contains("stop HealthWheel and start it again"))
+      #expect(!fresh.contains("name=\"code\""), "nobody fills in what cannot be sent")
       #expect(!gym.services.store.folder.isSetUp)
     }
   }
@@ -96,8 +101,9 @@ extension SampleGym {
     return [
       SampleScreen(SetupPage.screen(voice), in: self, trainer: nil),
       SampleScreen(SetupPage.screen(voice).again(wrong), in: self, trainer: nil),
+      SampleScreen(SetupPage.screen(isUsedUp: true, voice), in: self, trainer: nil),
       SampleScreen(SetupPage.screen(typed: taken, voice), in: self, trainer: nil),
-      SampleScreen(RecoveryKeyPage.screen("ABCD", of: "Sam", in: "Corner Gym", voice), in: self),
+      SampleScreen(RecoveryKeyPage.screen("ABCD", of: trainer, in: "Corner Gym", voice), in: self),
     ]
   }
 }

@@ -51,7 +51,8 @@ struct JoiningTests {
       let code = try await sam.invite("Kim")
       #expect(try await gym.stranger.join(code).status == .seeOther)
       let again = try await gym.stranger.get("/invitations/\(code)")
-      #expect(again.status == .notFound && again.contains("ask the owner for a new invitation"))
+      #expect(again.status == .notFound && again.contains("for a new invitation: Settings"))
+      #expect(again.contains("href=\"/login\"") && again.contains("href=\"/invitations\""))
       let second = try await gym.stranger.join(code, password: "another phrase of somebody")
       #expect(second.status == .notFound)
       #expect(try await gym.stranger.signIn("kim").status == .seeOther)
@@ -153,7 +154,7 @@ struct JoiningTests {
         #expect(try await guesser.get("/invitations/\(slip)").status == .notFound)
       }
       for _ in 0..<10 {
-        let guess = try await guesser.get("/invitations/\(InvitationCode().text)")
+        let guess = try await guesser.get("/invitations/\(LinkCode().text)")
         #expect(guess.status == .notFound)
       }
       #expect(try await guesser.join(code).status == .tooManyRequests)

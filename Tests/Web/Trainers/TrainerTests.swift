@@ -15,6 +15,9 @@ struct TrainerTests {
       #expect(try await sam.post("\(path)/disable", [:]).location == "\(path)?saved=1")
       #expect(try await kim.get("/clients").status == .seeOther)
       #expect(try await gym.stranger.signIn("kim").status == .unauthorized)
+      let tries = try await gym.services.store.read { db in try Audit.fetchAll(db) }
+        .filter { $0.action == .signInFailed }
+      #expect(tries.count == 1, "that they tried is kept")
       let page = try await sam.get(path)
       #expect(page.contains("Switched off") && !page.contains("\(path)/invitation"))
       #expect(try await sam.postJSON("\(path)/enable", [:]).status == .ok)
@@ -34,6 +37,7 @@ struct TrainerTests {
       let gone = try await sam.post("\(path)/delete", [:])
       let list = try await sam.get(try #require(gone.location))
       #expect(list.contains("Kim has been removed.") && !list.contains(path))
+      #expect(list.contains("<a href=\"/settings/key\">Change the database key if"))
       #expect(try gym.slots == ["sam"])
       #expect(try await kim.get("/clients").status == .seeOther)
       #expect(try await gym.stranger.signIn("kim").status == .unauthorized)
@@ -61,6 +65,9 @@ struct TrainerTests {
   func reset() async throws {
     try await withApp { sam, gym in
       let (kim, path) = try await gym.trainer("Kim", invitedBy: sam)
+      let asked =
+        /<details[^>]*>\s*<summary>Is the password lost\?<\/summary>\s*<form[^>]*invitation/
+      #expect(try await sam.get(path).text.contains(asked), "not at one tap")
       let code = try await sam.postJSON("\(path)/invitation", [:]).invitationCode
       #expect(try await kim.get("/clients").status == .seeOther)
       #expect(try await gym.stranger.signIn("kim").status == .unauthorized)
@@ -76,10 +83,11 @@ struct TrainerTests {
   func lastOwner(act: String) async throws {
     try await withApp { sam, gym in
       let (_, kim) = try await gym.trainer("Kim", invitedBy: sam)
-      _ = try await sam.post("\(kim)/owner", [:])
+      _ = try await sam.post("\(kim)/owner", ["password": TestGym.password])
       _ = try await sam.post("\(kim)/disable", [:])
       _ = try await sam.invite("Lea")
-      _ = try await sam.post("\(try await gym.path(of: "Lea"))/owner", [:])
+      _ = try await sam.post(
+        "\(try await gym.path(of: "Lea"))/owner", ["password": TestGym.password])
       let path = try await gym.path(of: "Sam")
       let refused = try await sam.post("\(path)/\(act)", [:])
       #expect(refused.status == .conflict && refused.contains("make somebody else an owner first"))
@@ -95,7 +103,10 @@ struct TrainerTests {
       let (kim, path) = try await gym.trainer("Kim", invitedBy: sam)
       #expect(try await kim.get("/settings/trainers").status == .forbidden)
       #expect(try await kim.post("\(path)/owner", [:]).status == .forbidden)
-      _ = try await sam.post("\(path)/owner", [:])
+      let slip = try await sam.post("\(path)/owner", ["password": "guess"])
+      #expect(slip.status == .forbidden && slip.contains("This is not your password"))
+      #expect(try await kim.get("/settings/trainers").status == .forbidden)
+      _ = try await sam.post("\(path)/owner", ["password": TestGym.password])
       let first = try await gym.path(of: "Sam")
       #expect(try await kim.post("\(first)/owner/delete", [:]).status == .seeOther)
       #expect(try await sam.get("/settings/trainers").status == .forbidden)
@@ -109,7 +120,7 @@ struct TrainerTests {
   func bothAtOnce(act: String) async throws {
     try await withApp { sam, gym in
       let (kim, path) = try await gym.trainer("Kim", invitedBy: sam)
-      _ = try await sam.post("\(path)/owner", [:])
+      _ = try await sam.post("\(path)/owner", ["password": TestGym.password])
       let first = try await gym.path(of: "Sam")
       async let one = sam.post("\(path)/\(act)", [:])
       async let two = kim.post("\(first)/\(act)", [:])
@@ -143,7 +154,7 @@ struct TrainerTests {
         ["current": Browser.newPassword, "password": "another phrase of somebody"])
       _ = try await kim.post("/settings/sessions/delete", [:])
       for act in ["owner", "owner/delete", "disable", "disable", "enable", "invitation", "delete"] {
-        _ = try await sam.post("\(path)/\(act)", [:])
+        _ = try await sam.post("\(path)/\(act)", ["password": TestGym.password])
       }
       _ = try await sam.post("/settings/recovery", ["password": TestGym.password])
       let owner = try await gym.services.store.owner().id
@@ -193,6 +204,9 @@ extension SampleGym {
     let lost = TrainerStanding(
       trainer: kim.trainer, hasPassword: false, invitedUntil: nil, hasFactor: false,
       isLastOwner: false)
+    let joined = TrainerStanding(
+      trainer: kim.trainer, hasPassword: true, invitedUntil: nil, hasFactor: false,
+      isLastOwner: false)
     var other = trainer
     other.isOwner = true
     let owner = TrainerStanding(
@@ -201,9 +215,12 @@ extension SampleGym {
     let gym = try await store.gym()
     return [
       SampleScreen(TrainersPage.screen([sam, kim, off, lost], for: trainer, voice), in: self),
+      SampleScreen(
+        TrainersPage.screen([sam], for: trainer, voice).after(removing: gone, voice), in: self),
       SampleScreen(TrainerPage.screen(sam, for: trainer, voice), in: self),
       SampleScreen(TrainerPage.screen(kim, for: trainer, voice), in: self),
       SampleScreen(TrainerPage.screen(off, for: trainer, voice), in: self),
+      SampleScreen(TrainerPage.screen(joined, for: trainer, voice), in: self),
       SampleScreen(TrainerPage.screen(owner, for: trainer, voice), in: self),
       SampleScreen(NewTrainerPage.screen(voice), in: self),
       SampleScreen(NewTrainerPage.screen(voice).again(wrong), in: self),

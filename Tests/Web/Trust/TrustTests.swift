@@ -3,6 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import Vault
 @testable import Web
 
 @Suite("A tablet comes to trust the gym")
@@ -93,7 +94,7 @@ extension TestGym {
   func serveTablets() throws {
     let (network, now) = (services.network, world.now)
     let authority = try LocalAuthority(machine: "desk", names: network.names, at: now)
-    try network.serve(.authority(authority), at: now)
+    try network.serve(.authority(authority), at: now...now)
     network.listens(at: .init(http: 8080, https: 8443))
   }
 }
@@ -104,15 +105,24 @@ final class TrustSamples: PageSamples {
     let (served, alone, empty) = (gym.network, gym.network, gym.network)
     let now = gym.moment.now
     try served.serve(
-      .authority(try LocalAuthority(machine: "desk", names: served.names, at: now)), at: now)
+      .authority(try LocalAuthority(machine: "desk", names: served.names, at: now)), at: now...now)
     for network in [served, alone] { network.listens(at: .init(http: 8080, https: 8443)) }
     served.tablets.note("192.168.1.31", agent: "iPad", isSecure: true, at: now)
     served.tablets.note("192.168.1.32", agent: "Android", isSecure: false, at: now)
     let nowhere = Network(names: { MachineNames(hosts: [], addresses: []) })
     nowhere.listens(at: .init(http: 8080, https: 8443))
+    let moved = Network(names: {
+      MachineNames(hosts: [], addresses: [.init("100.64.5.10")].compactMap(\.self))
+    })
+    try moved.serve(
+      .authority(try LocalAuthority(machine: "desk", names: served.names, at: now)), at: now...now)
+    let doubt = ClockDoubt(now, programMade: now, used: now + 400 * 86_400)
     return [
       SampleScreen(TrustPage.screen("AB:CD", ways, on: .iPad, gym.voice), in: gym, trainer: nil),
       SampleScreen(TrustPage.screen("AB:CD", ways, on: .unknown, gym.voice), in: gym, trainer: nil),
+      SampleScreen(
+        TrustPage.screen("AB:CD", ways, on: .iPad, doubt: doubt, gym.voice), in: gym, trainer: nil),
+      SampleScreen(TabletsPage.screen(moved, doubt: doubt, gym.voice), in: gym),
       SampleScreen(TrustArrivalPage.screen(gym.voice), in: gym, trainer: nil),
     ]
       + [served, alone, empty, nowhere].map {

@@ -4,16 +4,23 @@ import GRDB
 /// Sessions that are locked: they go on, and reach nothing.
 extension Store {
   /// At once, also on a full disk.
-  package func lock(token: String, of trainer: Trainer, at now: Date) async throws {
-    sessions.lock(Session.hash(token))
-    do {
-      try await writeSessions(at: now)
-      try await write { db in
-        try Audit.record(.sessionLocked, by: trainer.id, at: now, in: db)
-      }
-    } catch let refusal as StoreRefusal where refusal.isOfDisk {
-      sessions.notWritten()
+  package func lock(token: String, at now: Date) async throws {
+    sessions.lock(Session.hash(token), at: now)
+    try await writeSessionsIfPossible(at: now)
+  }
+
+  /// Those that nobody has used for so long lock by themselves, also where no page asks.
+  func lockUnused(at now: Date) async throws {
+    let (stored, limit) = try await read { db in
+      (
+        try Session.filter(Column("lockedAt") == nil).fetchAll(db),
+        try Gym.secondsUntilLock(db)
+      )
     }
+    let isAnyLocked = stored.map {
+      sessions.see($0, isUse: false, lockingAfter: limit, at: now) == .locked
+    }
+    if isAnyLocked.contains(true) { try await writeSessionsIfPossible(at: now) }
   }
 
   /// Opens a trainer's session on this browser again, under a new token. Whoever had the browser
@@ -137,7 +144,8 @@ private struct Resuming {
         """, arguments: [new, now, device, old.tokenHash])
     if let device { try Pin.forgetTries(trainer.id, on: device, in: db) }
     try Audit.record(
-      isSwitched ? .trainerSwitched : .sessionUnlocked, by: trainer.id, at: now, in: db)
+      isSwitched ? .trainerSwitched : .sessionUnlocked, by: trainer.id, subject: old.device,
+      at: now, in: db)
     return Resumed(old: old.tokenHash, isSwitched: isSwitched, parked: parked)
   }
 }

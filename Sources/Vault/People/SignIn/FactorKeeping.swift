@@ -20,7 +20,7 @@ extension SignIn {
     do {
       let verdict = try await use(code, of: trainer.id)
       await doorkeeper.end(counters, verdict == .right ? .right : .wrong)
-      if verdict != .right { await noteFailedTry(of: trainer.login, at: door, as: .codeFailed) }
+      if verdict != .right { await noteTry(of: trainer.login, at: door, as: .codeFailed) }
       return verdict
     } catch {
       await doorkeeper.end(counters, .undecided)

@@ -41,16 +41,24 @@ extension SignIn {
   /// - Throws: `TrainerRefusal.invitationOver`, `SignInRefusal.tooManyTries`,
   ///   `StoreRefusal.locked`.
   package func invited(
-    by code: InvitationCode, from address: String, at now: Date
+    by code: LinkCode, from address: String, at now: Date
   ) async throws -> Trainer {
+    try await counting(TrainerRefusal.invitationOver, from: address) {
+      try await store.read { db in try Invitation.trainer(code, at: now, in: db) }
+    }
+  }
+
+  /// Looks something up by a code: a wrong one counts as a wrong password of that address does.
+  func counting<Found: Sendable, Wrong: Error & Equatable>(
+    _ wrong: Wrong, from address: String, _ find: @Sendable () async throws -> Found
+  ) async throws -> Found {
     let counters = try await doorkeeper.admit("", at: .nameless(address: address))
     do {
-      let trainer = try await store.read { db in try Invitation.trainer(code, at: now, in: db) }
+      let found = try await find()
       await doorkeeper.end(counters, .undecided)
-      return trainer
+      return found
     } catch {
-      let isWrong = error as? TrainerRefusal == .invitationOver
-      await doorkeeper.end(counters, isWrong ? .wrong : .undecided)
+      await doorkeeper.end(counters, error as? Wrong == wrong ? .wrong : .undecided)
       throw error
     }
   }
@@ -59,7 +67,7 @@ extension SignIn {
   ///
   /// - Throws: `TrainerRefusal.invitationOver` when somebody was faster.
   package func join(
-    _ code: InvitationCode, password: String, at now: Date
+    _ code: LinkCode, password: String, at now: Date
   ) async throws -> Trainer {
     let invited = try await store.read { db in try Invitation.trainer(code, at: now, in: db) }
     let credential = try await credential(for: invited.id, password)

@@ -16,6 +16,12 @@ extension SignIn {
   package func carryOut(_ change: KeyChange, by owner: Trainer, at now: Date) async throws {
     do {
       try await store.prepare(change, by: owner, at: now)
+    } catch {
+      // Opening needs room; what is open needs none.
+      store.giveUp(change)
+      throw error
+    }
+    do {
       try commit(change)
     } catch {
       // The keyring on disk says what holds, whichever step it was.
@@ -41,6 +47,8 @@ extension SignIn {
     change.old.close()
     let ring = try? keyring.load()
     let key = [change.key, change.old.key].first { (try? ring?.check(under: $0)) != nil }
+    // Its room may be what the disk has not got.
+    if key == change.old.key { change.discard() }
     try store.reopen(under: key)
   }
 }

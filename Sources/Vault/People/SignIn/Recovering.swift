@@ -7,7 +7,7 @@ extension SignIn {
   ///
   /// - Throws: `SignInRefusal`, `KeyringFault`, `CipherRefusal`.
   package func open(_ recoveryKey: RecoveryKey, at door: Door) async throws {
-    try await attempt(recoveryKey, at: door) { key, ring in
+    try await attempt(recoveryKey, of: "", at: door) { key, ring in
       try store.unlock(key, settling: ring, in: keyring)
     }
     await queue.vaultIs(open: true)
@@ -16,9 +16,11 @@ extension SignIn {
   /// Whether this is the gym's recovery key.
   ///
   /// - Throws: `SignInRefusal.tooManyTries`.
-  package func confirms(_ recoveryKey: RecoveryKey, inside place: String) async throws -> Bool {
+  package func confirms(_ recoveryKey: RecoveryKey, by owner: Trainer) async throws -> Bool {
+    let door = Door.inside("\(owner.id) recovery key")
     do {
-      try await attempt(recoveryKey, at: .inside(place)) { _, _ in }
+      try await attempt(recoveryKey, of: owner.login, at: door) { _, _ in }
+      await noteTry(of: owner.login, at: door, as: .recoveryKeyChecked)
       return true
     } catch SignInRefusal.wrong {
       return false
@@ -36,7 +38,8 @@ extension SignIn {
   }
 
   private func attempt(
-    _ recoveryKey: RecoveryKey, at door: Door, _ opened: (VaultKey, Keyring) throws -> Void
+    _ recoveryKey: RecoveryKey, of login: String, at door: Door,
+    _ opened: (VaultKey, Keyring) throws -> Void
   ) async throws {
     let counters = try await doorkeeper.admit("", at: door)
     do {
@@ -45,7 +48,7 @@ extension SignIn {
       await doorkeeper.end(counters, .right)
     } catch KeyringRefusal.wrongRecoveryKey {
       await doorkeeper.end(counters, .wrong)
-      await noteFailedTry(of: "", at: door)
+      await noteTry(of: login, at: door, as: .recoveryKeyWrong)
       throw SignInRefusal.wrong
     } catch {
       await doorkeeper.end(counters, .undecided)

@@ -68,7 +68,10 @@ package actor SignIn {
     let opened = try await open(login: login, password: password, at: door)
     await queue.vaultIs(open: true)
     let trainer = try await store.read { db in try Trainer.fetchOne(db, key: opened.trainer) }
-    guard let trainer, trainer.hasAccess else { throw SignInRefusal.wrong }
+    guard let trainer, trainer.hasAccess else {
+      await noteTry(of: login, at: door)
+      throw SignInRefusal.wrong
+    }
     // That it fails keeps nobody out.
     Task { try? await raiseCost(of: opened.credential, password: password) }
     return trainer
@@ -110,7 +113,7 @@ package actor SignIn {
       return opened
     } catch KeyringRefusal.wrongPassword {
       await doorkeeper.end(counters, .wrong)
-      await noteFailedTry(of: login, at: door)
+      await noteTry(of: login, at: door)
       throw SignInRefusal.wrong
     } catch {
       await doorkeeper.end(counters, .undecided)
@@ -118,7 +121,8 @@ package actor SignIn {
     }
   }
 
-  func noteFailedTry(
+  /// What somebody typed that has to stand in the audit, whatever else is saved.
+  func noteTry(
     of login: String, at door: Door, as action: Audit.Action = .signInFailed
   ) async {
     failed.add(login, at: door, on: now(), as: action)

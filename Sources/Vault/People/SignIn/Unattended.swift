@@ -32,16 +32,30 @@ extension SignIn {
   /// - Returns: whether it is open.
   /// - Throws: `MachineKeyRefusal`, `KeyringFault`, `CipherRefusal`.
   package func openUnattended(by file: MachineKeyFile) async throws -> Bool {
-    guard store.folder.isSetUp, try isUnattended, let machineKey = try file.read() else {
-      return false
-    }
+    guard store.folder.isSetUp, try isUnattended else { return false }
     let ring = try keyring.load()
+    try store.unlock(try key(in: file, of: ring), settling: ring, in: keyring)
+    await queue.vaultIs(open: true)
+    return true
+  }
+
+  /// Why this machine will not open the vault at the next start, though an owner wants that; nil
+  /// where it will.
+  package func unattendedRefusal(by file: MachineKeyFile?) throws -> MachineKeyRefusal? {
+    guard let file, try isUnattended else { return nil }
     do {
-      try store.unlock(try ring.unlock(machineKey: machineKey), settling: ring, in: keyring)
+      _ = try key(in: file, of: try keyring.load())
+      return nil
+    } catch let refusal as MachineKeyRefusal {
+      return refusal
+    }
+  }
+
+  private func key(in file: MachineKeyFile, of ring: Keyring) throws -> VaultKey {
+    do {
+      return try ring.unlock(machineKey: try file.read())
     } catch KeyringRefusal.wrongRecoveryKey {
       throw MachineKeyRefusal.notOurs
     }
-    await queue.vaultIs(open: true)
-    return true
   }
 }

@@ -1,0 +1,76 @@
+// Files of contacts are sent as they are, chosen or dropped anywhere on the page: [data-contacts], which is
+// seen only then where it says "dragged".
+const area = document.querySelector("[data-contacts]");
+const [sending, trouble, choose, here] = ["sending", "trouble", "choose", "here"]
+  .map((name) => area.querySelector(`[data-${name}]`));
+const bar = sending.querySelector("progress");
+const { limit, failed, tooLarge } = trouble.dataset;
+const isSeenOnlyThen = area.dataset.contacts === "dragged";
+
+choose?.addEventListener("change", () => send(choose.files));
+document.addEventListener("dragover", (event) => drag(event, true));
+document.addEventListener("dragleave", (event) => event.relatedTarget ?? drag(event, false));
+document.addEventListener("drop", (event) => {
+  if (drag(event, false)) send(event.dataTransfer.files);
+});
+
+/** Whether it is files that are dragged. */
+function drag(event, isOver) {
+  if (!event.dataTransfer?.types.includes("Files")) return false;
+  event.preventDefault();
+  area.classList.toggle("is-over", isOver);
+  if (isSeenOnlyThen) {
+    area.hidden = !isOver;
+    trouble.hidden = sending.hidden = true;
+    here.hidden = false;
+  }
+  return true;
+}
+
+function send(files) {
+  if (files.length === 0) return;
+  // What the server would refuse would go through the Wi-Fi first.
+  const body = new Blob([...files].flatMap((file, index) => (index > 0 ? ["\n", file] : [file])));
+  if (body.size > limit) return say(tooLarge);
+  show(sending);
+  bar.removeAttribute("value");
+  post(body);
+}
+
+/** `fetch` tells nothing of how much has gone. */
+function post(body) {
+  const request = new XMLHttpRequest();
+  const { trainer = "" } = document.querySelector("[data-lock]")?.dataset ?? {};
+  request.open("POST", `/clients/import/preview?pageOf=${encodeURIComponent(trainer)}`);
+  request.setRequestHeader("Content-Type", "text/vcard");
+  request.setRequestHeader("Accept", "application/json");
+  request.upload.addEventListener("progress", ({ loaded, total }) => {
+    Object.assign(bar, { max: total, value: loaded });
+  });
+  // All has gone, and is being read.
+  request.upload.addEventListener("load", () => bar.removeAttribute("value"));
+  request.addEventListener("load", () => finish(request));
+  request.addEventListener("error", () => say(failed));
+  request.send(body);
+}
+
+function finish(request) {
+  if (request.status === 201) return location.assign(request.getResponseHeader("Location"));
+  try {
+    say(JSON.parse(request.responseText).title);
+  } catch {
+    say(failed);
+  }
+}
+
+function say(words) {
+  trouble.textContent = words;
+  show(trouble);
+  if (choose) choose.value = "";
+}
+
+function show(part) {
+  area.hidden = false;
+  for (const each of [sending, trouble]) each.hidden = each !== part;
+  if (here) here.hidden = true;
+}

@@ -1,0 +1,40 @@
+import Units
+
+/// How far two results of one exercise lie apart though nothing has changed.
+package struct Noise: Sendable, Equatable {
+  /// The smallest change that is more, in the stored unit of what is shown, or as a share of the
+  /// earlier result.
+  package let change: Double
+  package let isShare: Bool
+  package let source: String
+
+  fileprivate func isExceeded(from old: Double, to new: Double) -> Bool {
+    abs(new - old).withoutNoise > (isShare ? abs(old) * change : change)
+  }
+}
+
+/// Whether a change says something of the client, or only of the measuring.
+package enum Realness: String, Sendable {
+  case real, within
+}
+
+extension Exercise {
+  /// The judgement of the step from the second result to the first; nil where nobody has published
+  /// how large the error is.
+  ///
+  /// A step within the error counts, too, where the one before it went the same way and both
+  /// together are beyond it.
+  /// - Parameter results: the newest first.
+  package func realness(of results: [ResultNumbers]) -> Realness? {
+    guard let noise else { return nil }
+    let numbers = results.prefix(3).map { number(of: $0) }
+    guard numbers.count > 1, let new = numbers[0], let old = numbers[1], new != old else {
+      return nil
+    }
+    if noise.isExceeded(from: old, to: new) { return .real }
+    guard numbers.count > 2, let oldest = numbers[2], (old - oldest) * (new - old) > 0 else {
+      return .within
+    }
+    return noise.isExceeded(from: oldest, to: new) ? .real : .within
+  }
+}

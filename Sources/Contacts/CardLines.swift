@@ -1,0 +1,87 @@
+import Foundation
+
+/// The lines of a contact file as its properties were written: folded lines joined again, and those
+/// that quoted-printable goes on. Bytes, for what they say is known only by their property.
+struct CardLines: Sequence, IteratorProtocol {
+  /// One property, and the line of the file where it begins, from 1.
+  struct Line {
+    let number: Int
+    fileprivate(set) var bytes: Data
+
+    /// - Parameter words: in capitals.
+    func `is`(_ words: String) -> Bool {
+      bytes.lazy.filter { $0 != .space && $0 != .tab }.map(\.capital).elementsEqual(words.utf8)
+    }
+
+    fileprivate mutating func add(_ more: Data) {
+      if bytes.count < CardLines.longestLine { bytes.append(more) }
+    }
+  }
+
+  private let bytes: Data
+  private var position: Data.Index
+  private var number = 0
+
+  init(_ bytes: Data) {
+    self.bytes = bytes
+    position = bytes.startIndex
+  }
+
+  /// In bytes: what is longer is not kept.
+  static let longestLine = CardFile.longestCard
+
+  /// Where the next line begins: a card's own text ends here.
+  var offset: Data.Index { position }
+
+  mutating func next() -> Line? {
+    guard var line = physical() else { return nil }
+    while let byte = peek(), byte == .space || byte == .tab, !line.bytes.isEmpty {
+      guard let more = physical() else { break }
+      line.add(more.bytes.dropFirst())
+    }
+    guard line.bytes.last == .equals, Self.isQuotedPrintable(line.bytes) else { return line }
+    while line.bytes.last == .equals, let more = physical() {
+      line.bytes.removeLast()
+      line.add(more.bytes)
+    }
+    return line
+  }
+
+  private func peek() -> UInt8? { position < bytes.endIndex ? bytes[position] : nil }
+
+  /// Up to CR LF, LF or CR, which old computers wrote.
+  private mutating func physical() -> Line? {
+    guard position < bytes.endIndex else { return nil }
+    number += 1
+    let end = bytes[position...].firstIndex { $0 == .lineFeed || $0 == .carriageReturn }
+    let line = Line(number: number, bytes: bytes[position..<(end ?? bytes.endIndex)])
+    guard let end else {
+      position = bytes.endIndex
+      return line
+    }
+    position = bytes.index(after: end)
+    if bytes[end] == .carriageReturn, peek() == .lineFeed {
+      position = bytes.index(after: position)
+    }
+    return line
+  }
+
+  /// By its parameters, which are ASCII in every version.
+  private static func isQuotedPrintable(_ line: Data) -> Bool {
+    let head = line.prefix { $0 != .colon }
+    return String(decoding: head, as: UTF8.self).uppercased().contains("QUOTED-PRINTABLE")
+  }
+}
+
+extension UInt8 {
+  static let tab = UInt8(ascii: "\t")
+  static let space = UInt8(ascii: " ")
+  static let colon = UInt8(ascii: ":")
+  static let equals = UInt8(ascii: "=")
+  static let lineFeed = UInt8(ascii: "\n")
+  static let carriageReturn = UInt8(ascii: "\r")
+
+  var capital: UInt8 {
+    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self) ? self - 32 : self
+  }
+}

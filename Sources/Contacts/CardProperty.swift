@@ -1,0 +1,116 @@
+import Foundation
+
+/// One line of a card: `item1.TEL;TYPE=CELL,VOICE:+49 171 1`.
+package struct CardProperty: Sendable, Equatable {
+  /// What holds several properties together; nil where there is none.
+  package let group: String?
+  /// In capitals.
+  package let name: String
+  /// In the order they were written, names in capitals. Version 2.1 writes a type without its name.
+  package let parameters: [CardParameter]
+  /// Decoded to characters, its own escapes still in it.
+  package let value: String
+
+  package init(
+    _ name: String, _ value: String, parameters: [CardParameter] = [], group: String? = nil
+  ) {
+    (self.group, self.name, self.parameters, self.value) = (group, name, parameters, value)
+  }
+
+  /// What the property is of, in capitals: `CELL`, `HOME`, `PREF`.
+  package var types: Set<String> {
+    Set(
+      parameters.filter { $0.name == "TYPE" }
+        .flatMap { $0.value.uppercased().split(separator: ",").map(String.init) })
+  }
+
+  /// Version 4.0 counts from 1, the most wanted; earlier ones only mark it.
+  package var isPreferred: Bool {
+    types.contains("PREF") || parameters.contains { $0.name == "PREF" && $0.value == "1" }
+  }
+
+  /// Without its escapes.
+  package var text: String { value.unescaped }
+
+  /// The parts that a semicolon separates, without their escapes.
+  package var components: [String] { value.split(at: ";").map(\.unescaped) }
+
+  var isBase64: Bool { ["B", "BASE64"].contains(self["ENCODING"]?.uppercased()) }
+
+  func with(_ value: String) -> CardProperty {
+    CardProperty(name, value, parameters: parameters, group: group)
+  }
+
+  package subscript(parameter: String) -> String? {
+    parameters.first { $0.name == parameter }?.value
+  }
+}
+
+package struct CardParameter: Sendable, Equatable {
+  package let name: String
+  package let value: String
+
+  package init(_ name: String, _ value: String) { (self.name, self.value) = (name, value) }
+}
+
+extension CardProperty {
+  /// nil where the line is none: no colon, or no name.
+  init?(_ line: Data) {
+    guard let colon = Self.colon(in: line), colon - line.startIndex <= Self.longestHead
+    else { return nil }
+    let head = String(decoding: line[..<colon], as: UTF8.self)
+    var parts = head.split(at: ";", quotes: true)
+    let name = parts.removeFirst().split(separator: ".", maxSplits: 1).map(String.init)
+    guard let last = name.last, !last.isEmpty, last.utf8.allSatisfy(\.isOfName) else { return nil }
+    let parameters = parts.map(CardParameter.init(written:))
+    self.init(
+      last.uppercased(), Self.decoded(line[line.index(after: colon)...], parameters),
+      parameters: parameters, group: name.count > 1 ? name[0] : nil)
+  }
+
+  /// Name and parameters, in bytes.
+  private static let longestHead = 4096
+
+  /// The first that is not within quotation marks.
+  private static func colon(in line: Data) -> Data.Index? {
+    var isQuoted = false
+    return line.firstIndex { byte in
+      if byte == UInt8(ascii: "\"") { isQuoted.toggle() }
+      return byte == .colon && !isQuoted
+    } ?? line.firstIndex(of: .colon)
+  }
+
+  private static func decoded(_ bytes: Data, _ parameters: [CardParameter]) -> String {
+    func value(_ name: String) -> String? {
+      parameters.first { $0.name == name }?.value.uppercased()
+    }
+    let isQuoted = value("ENCODING") == "QUOTED-PRINTABLE"
+    return CardCharset.text(
+      isQuoted ? bytes.quotedPrintableDecoded : bytes, charset: value("CHARSET"))
+  }
+}
+
+extension CardParameter {
+  /// `TYPE=home`, or `HOME` and `QUOTED-PRINTABLE` as version 2.1 writes them.
+  fileprivate init(written text: String) {
+    let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    let value = parts.last.map { $0.trimmingCharacters(in: ["\"", " "]) } ?? ""
+    guard parts.count == 1 else {
+      self.init(parts[0].trimmingCharacters(in: .whitespaces).uppercased(), value.caretUnescaped)
+      return
+    }
+    let encodings: Set = ["QUOTED-PRINTABLE", "BASE64", "B", "7BIT", "8BIT"]
+    self.init(encodings.contains(value.uppercased()) ? "ENCODING" : "TYPE", value)
+  }
+}
+
+extension UInt8 {
+  fileprivate var isOfName: Bool {
+    switch self {
+    case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"):
+      true
+    default: false
+    }
+  }
+}

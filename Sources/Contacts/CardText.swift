@@ -1,0 +1,75 @@
+import Foundation
+
+/// How a property stands in a file of version 4.0.
+enum CardText {
+  private static let longestLine = 75
+
+  /// In pieces of 75 bytes, none of which cuts a character.
+  static func folded(_ line: String) -> String {
+    var folded = ""
+    var length = 0
+    for scalar in line.unicodeScalars {
+      let size = UTF8.width(scalar)
+      if length + size > longestLine {
+        folded += "\r\n "
+        length = 1
+      }
+      folded.unicodeScalars.append(scalar)
+      length += size
+    }
+    return folded + "\r\n"
+  }
+}
+
+extension CardProperty {
+  var line: String {
+    let head = parameters.map { ";\($0.name)=\($0.quoted)" }.joined()
+    return (group.map { $0 + "." } ?? "") + name + head + ":" + value
+  }
+
+  /// Characters are UTF-8, pictures addresses with the data in them, preferences numbers, days
+  /// without hyphens; a card within the card is somebody related.
+  var asVersion4: CardProperty {
+    let kept = parameters.filter { !Self.rewritten.contains($0.name) }
+    if isBase64 {
+      let picture = value.filter { !$0.isWhitespace }
+      return CardProperty(
+        name, "data:\(mediaType);base64,\(picture)", parameters: kept + preference, group: group)
+    }
+    if name == "AGENT" {
+      let type = [CardParameter("TYPE", "agent"), CardParameter("VALUE", "text")]
+      return CardProperty("RELATED", text.escaped, parameters: type, group: group)
+    }
+    let types = types.subtracting(["PREF"]).sorted().map { CardParameter("TYPE", $0.lowercased()) }
+    return CardProperty(name, value4, parameters: kept + preference + types, group: group)
+  }
+
+  private static let rewritten: Set = [
+    "ENCODING", "CHARSET", "TYPE", "PREF", "X-APPLE-OMIT-YEAR",
+  ]
+  private static let wholeTexts: Set = ["FN", "NOTE", "TITLE", "ROLE", "EMAIL"]
+
+  private var preference: [CardParameter] {
+    (isPreferred ? "1" : self["PREF"]).map { [CardParameter("PREF", $0)] } ?? []
+  }
+
+  /// Version 2.1 leaves commas as they are, and lines may break in quoted-printable.
+  private var value4: String {
+    if Self.wholeTexts.contains(name) { return text.escaped }
+    if name == "BDAY", let day = CardBirthday(self), !value.contains("T") { return day.basic }
+    return value.split(whereSeparator: \.isNewline).joined(separator: "\\n")
+  }
+
+  private var mediaType: String {
+    let known = ["JPEG": "image/jpeg", "JPG": "image/jpeg", "PNG": "image/png", "GIF": "image/gif"]
+    return types.lazy.compactMap { known[$0] }.first
+      ?? (name == "PHOTO" || name == "LOGO" ? "image/jpeg" : "application/octet-stream")
+  }
+}
+
+extension CardParameter {
+  fileprivate var quoted: String {
+    let safe = value.caretEscaped
+    return safe.contains { ",;:".contains($0) } ? "\"\(safe)\"" : safe
+  }
+}

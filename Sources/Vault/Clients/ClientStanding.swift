@@ -1,0 +1,61 @@
+import Catalogue
+import Forms
+import Foundation
+import GRDB
+import Units
+
+/// Where a client stands, as lists show it.
+///
+/// Kept by the transaction that changes what it is made of. Nothing of it grows old: where the day
+/// decides, the day from which on is kept.
+struct ClientStanding: Codable, Sendable, Equatable, FetchableRecord, PersistableRecord,
+  BelongsToClient
+{
+  static let databaseTableName = "standing"
+  let clientId: Identifier<Client>
+  /// What it was worked out by: with any other, it says nothing.
+  let basis: String
+  /// 0 to 10, not rounded.
+  let overall: Double?
+  let seenAt: Date?
+  let isFlagged: Bool
+  /// The last day on which no category was measured too long ago.
+  let dueAfter: Day?
+  /// The last day on which no uncleared flag is a stop.
+  let stopAfter: Day?
+  /// The last day on which no uncleared flag keeps something from being tested.
+  let holdAfter: Day?
+
+  /// The last day of what is so on every day.
+  static let always = Day(year: 1900, month: 1, day: 1)
+}
+
+extension ClientStanding {
+  /// - Parameter today: the day on which clearances have to count; nil asks for no day of them.
+  func worst(on today: Day?) -> FlagLevel? {
+    isFlagged ? (Self.has(today, passed: stopAfter) ? .stop : .concern) : nil
+  }
+
+  func isOnHold(on today: Day?) -> Bool { Self.has(today, passed: holdAfter) }
+
+  func isDue(on today: Day?) -> Bool { today.map { Self.has($0, passed: dueAfter) } ?? false }
+
+  private static func has(_ today: Day?, passed last: Day?) -> Bool {
+    guard let last else { return false }
+    return today.map { $0 > last } ?? (last == always)
+  }
+}
+
+extension Concerns {
+  /// The last day on which a doctor's word covers all flags that are so; nil where that day never
+  /// comes.
+  func last(coveringAll isMeant: (ScreeningFlag) -> Bool) -> Day? {
+    flags.filter(isMeant).compactMap(last(covering:)).min()
+  }
+
+  private func last(covering flag: ScreeningFlag) -> Day? {
+    let covering = clearances.filter { $0.covers(flag) }
+    guard covering.allSatisfy({ $0.until != nil }) else { return nil }
+    return covering.compactMap(\.until).max() ?? ClientStanding.always
+  }
+}

@@ -1,0 +1,121 @@
+import Catalogue
+import Foundation
+import GRDB
+import Synchronization
+
+/// Whose standing is to be worked out anew.
+///
+/// Triggers of the writing connection drop what is kept of a client whenever a row changes that it
+/// is made of, whatever statement does it, and note the client here: so nothing old can stay.
+final class TouchedClients: Sendable {
+  private let clients = Mutex<Set<Identifier<Client>>>([])
+
+  /// Tables that a standing is made of, and whose each of their rows is.
+  private static let sources = [
+    "client": ".id", "result": ".clientId", "screening": ".clientId", "clearance": ".clientId",
+    "screeningFlag": ".formId",
+  ]
+
+  func follow(_ db: Database) throws {
+    db.add(
+      function: DatabaseFunction("touched", argumentCount: 1) { [self] values in
+        if let client = Identifier<Client>.fromDatabaseValue(values[0]) {
+          clients.withLock { _ = $0.insert(client) }
+        }
+        return nil
+      })
+    for (table, column) in Self.sources {
+      for (event, rows) in [("INSERT", ["NEW"]), ("UPDATE", ["OLD", "NEW"]), ("DELETE", ["OLD"])] {
+        let statements = rows.map { Self.statements(of: $0 + column) }.joined()
+        try db.execute(
+          sql: """
+            CREATE TEMP TRIGGER "standing \(event) \(table)" AFTER \(event) ON main."\(table)"
+            BEGIN \(statements) END
+            """)
+      }
+    }
+  }
+
+  private static func statements(of owner: String) -> String {
+    let client =
+      owner.hasSuffix(".formId")
+      ? "(SELECT clientId FROM screening WHERE id = \(owner))" : owner
+    return "DELETE FROM standing WHERE clientId = \(client); SELECT touched(\(client));"
+  }
+
+  /// Keeps where they stand now; without a rule they are worked out when they are asked for.
+  func keep(by rule: StandingRule?, _ db: Database) throws {
+    let touched = clients.withLock { clients in
+      defer { clients = [] }
+      return clients
+    }
+    guard let rule, !touched.isEmpty else { return }
+    // The database takes so many names at once, and thousands of clients are many.
+    let clients = Array(touched)
+    for start in stride(from: 0, to: clients.count, by: 1_000) {
+      let some = clients[start..<min(start + 1_000, clients.count)]
+      let left = try Identifier<Client>.fetchAll(
+        db, Client.filter(keys: some).select(Column("id")))
+      try rule.keep(left, db)
+    }
+  }
+}
+
+extension StandingRule {
+  fileprivate func keep(_ clients: [Identifier<Client>], _ db: Database) throws {
+    for standing in try standings(of: clients, in: db) {
+      try standing.insert(db, onConflict: .replace)
+    }
+  }
+}
+
+extension Store {
+  /// From now on it is kept where clients stand by this catalogue.
+  package func keepStandings(by catalogue: AssessmentCatalogue, in zone: TimeZone) {
+    standingRule.withLock { $0 = StandingRule(catalogue: catalogue, zone: zone) }
+  }
+
+  /// Works out anew what was kept by another rule or not at all, some clients at a time; what is
+  /// done stays done.
+  ///
+  /// - Parameter progress: told how many are done, after every thousand.
+  package func renewStandings(_ progress: (Int) -> Void = { _ in }) async throws {
+    guard let rule = standingRule.withLock(\.self) else { return }
+    var done = 0
+    while true {
+      let old = try await read { db in try ClientStanding.missing(rule, limit: 100, db) }
+      guard !old.isEmpty else { return }
+      try await write { db in try rule.keep(ClientStanding.missing(rule, limit: 100, db), db) }
+      done += old.count
+      if done.isMultiple(of: 1000) { progress(done) }
+    }
+  }
+
+  /// Ids of clients of whom something else is kept than their rows make; it is dropped.
+  package func mendStandings() async throws -> [String] {
+    guard let rule = standingRule.withLock(\.self) else { return [] }
+    return try await write { db in
+      let kept = try ClientStanding.filter(Column("basis") == rule.basis).fetchAll(db)
+      let right = Dictionary(
+        try rule.standings(of: kept.map(\.clientId), in: db).map { ($0.clientId, $0) }
+      ) { first, _ in first }
+      let wrong = kept.filter { right[$0.clientId] != $0 }
+      for standing in wrong { try standing.delete(db) }
+      return wrong.map(\.clientId.description).sorted()
+    }
+  }
+}
+
+extension ClientStanding {
+  /// Who has none by this rule.
+  fileprivate static func missing(
+    _ rule: StandingRule, limit: Int, _ db: Database
+  ) throws -> [Identifier<Client>] {
+    try Identifier<Client>.fetchAll(
+      db,
+      sql: """
+        SELECT id FROM client WHERE NOT EXISTS
+          (SELECT 1 FROM standing WHERE clientId = client.id AND basis = ?) LIMIT ?
+        """, arguments: [rule.basis, limit])
+  }
+}

@@ -1,0 +1,114 @@
+import Catalogue
+import Foundation
+import GRDB
+import Units
+
+/// By what it is worked out where clients stand: the one computation, whether it is kept or not.
+struct StandingRule: Sendable {
+  let catalogue: AssessmentCatalogue
+  let zone: TimeZone
+
+  /// Another one may make another standing of the same rows.
+  var basis: String { "\(catalogue.outline) \(zone.identifier)" }
+
+  /// Some at a time, for a statement takes a limited number of ids.
+  func standings(
+    of clients: [Identifier<Client>], in db: Database
+  ) throws -> [ClientStanding] {
+    try stride(from: 0, to: clients.count, by: 1000).flatMap { start in
+      try part(Array(clients.dropFirst(start).prefix(1000)), in: db)
+    }
+  }
+
+  private func part(
+    _ clients: [Identifier<Client>], in db: Database
+  ) throws -> [ClientStanding] {
+    let seen = try Seen.all(of: clients, in: db)
+    let concerns = try Concerns.all(of: clients, on: nil, in: db)
+    return clients.map { client in
+      let (seen, concerns) = (seen[client] ?? [], concerns[client])
+      return ClientStanding(
+        clientId: client, basis: basis, overall: standing(seen).overall,
+        seenAt: seen.map(\.at).max(), isFlagged: concerns?.flags.isEmpty == false,
+        dueAfter: freshUntil(seen).values.min(), stopAfter: concerns?.last { $0.level == .stop },
+        holdAfter: concerns?.last { !$0.suspends.isEmpty })
+    }
+  }
+
+  /// The same of each category, which lists do not need.
+  func members(
+    among clients: [Client], on today: Day?, in db: Database
+  ) throws -> [GroupMember] {
+    let seen = try Seen.all(of: clients.map(\.id), in: db)
+    return clients.map { client in
+      let seen = seen[client.id] ?? []
+      let fresh = freshUntil(seen)
+      return GroupMember(
+        id: client.id, name: client.details.name, standing: standing(seen),
+        lastSeen: seen.map(\.at).max(),
+        due: catalogue.categories.map(\.id).filter { category in
+          today.map { day in fresh[category].map { day > $0 } ?? false } ?? false
+        })
+    }
+  }
+
+  private func standing(_ seen: [Seen]) -> Standing {
+    let scored = seen.filter { $0.score != nil }
+    let latest = Dictionary(scored.map { ($0.exercise, $0) }) { first, _ in first }
+    return catalogue.standing(
+      latest: latest.compactMapValues(\.score), at: latest.compactMapValues(\.scoredAt))
+  }
+
+  /// As the overview says it of each category that was measured.
+  private func freshUntil(_ seen: [Seen]) -> [String: Day] {
+    let measured = seen.compactMap { one in
+      catalogue.exercise(one.exercise).map { ($0.category, one.at) }
+    }
+    let newest = Dictionary(measured, uniquingKeysWith: max).compactMap { id, at in
+      Day(at, in: zone).flatMap { day in
+        catalogue.category(id).flatMap { $0.freshUntil(measured: day) }.map { (id, $0) }
+      }
+    }
+    return Dictionary(newest) { first, _ in first }
+  }
+}
+
+/// When an exercise was last carried out, and its latest score.
+private struct Seen {
+  let exercise: String
+  let at: Date
+  let score: Double?
+  let scoredAt: Date?
+
+  /// From one exercise of a client to the next by the index, past all earlier results.
+  static func all(
+    of clients: [Identifier<Client>], in db: Database
+  ) throws -> [Identifier<Client>: [Seen]] {
+    let rows = try Row.fetchCursor(
+      db,
+      sql: """
+        WITH RECURSIVE each (owner, name) AS (
+          SELECT client.id, (SELECT MIN(exercise) FROM result WHERE clientId = client.id)
+          FROM client WHERE client.id IN (\(databaseQuestionMarks(count: clients.count)))
+          UNION ALL
+          SELECT owner,
+            (SELECT MIN(exercise) FROM result WHERE clientId = owner AND exercise > name)
+          FROM each WHERE name IS NOT NULL)
+        SELECT owner, name,
+          (SELECT MAX(takenAt) FROM result WHERE clientId = owner AND exercise = name),
+          (SELECT score FROM result WHERE clientId = owner AND exercise = name
+            AND score IS NOT NULL ORDER BY takenAt DESC, savedAt DESC, id DESC LIMIT 1),
+          (SELECT MAX(takenAt) FROM result WHERE clientId = owner AND exercise = name
+            AND score IS NOT NULL)
+        FROM each WHERE name IS NOT NULL
+        """, arguments: StatementArguments(clients))
+    var seen: [Identifier<Client>: [Seen]] = [:]
+    while let row = try rows.next() {
+      seen[try row.decode(atIndex: 0), default: []].append(
+        Seen(
+          exercise: try row.decode(atIndex: 1), at: try row.decode(atIndex: 2),
+          score: try row.decode(atIndex: 3), scoredAt: try row.decode(atIndex: 4)))
+    }
+    return seen
+  }
+}

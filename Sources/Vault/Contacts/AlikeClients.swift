@@ -1,0 +1,60 @@
+import Foundation
+import GRDB
+import Units
+
+/// A client who may be the same person as another one, or as somebody on a card.
+package struct AlikeClient: Sendable, Equatable {
+  package enum Sign: String, Sendable, CaseIterable { case email, phone, birthdate }
+
+  package let id: Identifier<Client>
+  package let name: String
+  /// What both have; of the birthdate with the name.
+  package let sign: Sign
+
+  package init(id: Identifier<Client>, name: String, sign: Sign) {
+    (self.id, self.name, self.sign) = (id, name, sign)
+  }
+
+  init?(_ client: Client, as details: ClientDetails) {
+    guard let sign = client.details.sign(of: details) else { return nil }
+    self.init(id: client.id, name: client.details.name, sign: sign)
+  }
+}
+
+extension ClientDetails {
+  fileprivate func sign(of other: ClientDetails) -> AlikeClient.Sign? {
+    if !email.isEmpty, email.lowercased() == other.email.lowercased() { return .email }
+    if !phone.isEmpty, phone.dialled == other.phone.dialled { return .phone }
+    let isNamesake = Client.folded(name) == Client.folded(other.name)
+    return birthdate != nil && birthdate == other.birthdate && isNamesake ? .birthdate : nil
+  }
+
+  /// By what somebody is reached: each as one word, however it is written.
+  var reaches: [String] { [email.lowercased(), phone.dialled].filter { !$0.isEmpty } }
+}
+
+extension Store {
+  private static let mostAlike = 5
+
+  /// Clients who may be the same person, put away or not; the first five.
+  package func alike(_ client: Client) async throws -> [AlikeClient] {
+    let index = try opened().searchIndex
+    return try await read { db in
+      let details = client.details
+      let index = try index.of(db)
+      var found = try Identifier<Client>.fetchAll(
+        db,
+        Client.filter(Column("searchName") == Client.folded(details.name)).select(Column("id")))
+      for words in details.reaches.compactMap(SearchWords.init) {
+        for archived in [false, true] {
+          found += index.clients(having: words, archived: archived)
+        }
+      }
+      let others = Set(found).subtracting([client.id]).sorted { $0.description < $1.description }
+      let alike = try others.compactMap { id in
+        try Client.fetchOne(db, key: id).flatMap { AlikeClient($0, as: details) }
+      }
+      return Array(alike.prefix(Self.mostAlike))
+    }
+  }
+}

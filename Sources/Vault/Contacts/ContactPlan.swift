@@ -1,0 +1,76 @@
+import Foundation
+
+/// What importing one card would do.
+package struct ContactPlan: Sendable {
+  package enum Outcome: Sendable {
+    case new(ClientDetails)
+    /// The client as they are, and as they would be.
+    case update(Client, ClientDetails)
+    case unchanged(Client)
+    case skipped(Reason)
+  }
+
+  package enum Reason: String, Sendable, CaseIterable {
+    case noCard, noEnd, tooLong, tooDeep, noName, nameTooLong
+    /// The same person stands earlier in the file.
+    case twice
+  }
+
+  /// What the card says and a client's details cannot hold; it stays in the card.
+  package enum LeftOut: String, Sendable, CaseIterable {
+    case email, phone, birthdate, birthdayWithoutYear
+  }
+
+  /// The line of the file where the card begins, from 1: it names the card.
+  package let line: Int
+  /// Empty where the card has none.
+  package let name: String
+  package let outcome: Outcome
+  package let leftOut: [LeftOut]
+  /// Clients who may be the same person, though the card is taken for somebody new.
+  package var alike: [AlikeClient] = []
+
+  package init(line: Int, name: String, outcome: Outcome, leftOut: [LeftOut] = []) {
+    (self.line, self.name, self.outcome, self.leftOut) = (line, name, outcome, leftOut)
+  }
+}
+
+extension ContactPlan {
+  /// Whom the card is of; nil where that is nobody yet.
+  package var client: Identifier<Client>? {
+    switch outcome {
+    case .update(let client, _), .unchanged(let client): client.id
+    case .new, .skipped: nil
+    }
+  }
+
+  package enum Kind: String, Sendable, CaseIterable { case update, new, skipped, unchanged }
+
+  package var kind: Kind {
+    switch outcome {
+    case .new: .new
+    case .update: .update
+    case .unchanged: .unchanged
+    case .skipped: .skipped
+    }
+  }
+}
+
+/// What importing a file would do: every card counted, the first of each kind in full.
+package struct ContactPlans: Sendable {
+  package static let mostOfAKind = 100
+  private var counts: [ContactPlan.Kind: Int] = [:]
+  private var first: [ContactPlan.Kind: [ContactPlan]] = [:]
+
+  package init(_ plans: [ContactPlan] = []) { for plan in plans { add(plan) } }
+
+  package func count(_ kind: ContactPlan.Kind) -> Int { counts[kind, default: 0] }
+
+  /// The first of a kind.
+  package subscript(kind: ContactPlan.Kind) -> [ContactPlan] { first[kind, default: []] }
+
+  mutating func add(_ plan: ContactPlan) {
+    counts[plan.kind, default: 0] += 1
+    if self[plan.kind].count < Self.mostOfAKind { first[plan.kind, default: []].append(plan) }
+  }
+}

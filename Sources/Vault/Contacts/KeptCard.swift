@@ -1,0 +1,92 @@
+import Contacts
+import Crypto
+import Foundation
+import GRDB
+
+/// The newest card that was imported for a client: nothing in it is lost when it is given out again.
+struct KeptCard: Codable, FetchableRecord, PersistableRecord, BelongsToClient {
+  static let databaseTableName = "contactCard"
+  let clientId: Identifier<Client>
+  let uid: String?
+  let digest: Data
+  let importedAt: Date
+  /// As it came.
+  let card: Data
+
+  var contact: ContactCard? {
+    for case .card(let contact) in CardFile(card) { return contact }
+    return nil
+  }
+}
+
+extension ContactCard {
+  var digest: Data { Data(SHA256.hash(data: bytes)) }
+
+  func kept(for client: Identifier<Client>, at now: Date) -> KeptCard {
+    KeptCard(clientId: client, uid: uid, digest: digest, importedAt: now, card: bytes)
+  }
+
+  /// In the place of an earlier one; the very same stays untouched.
+  func keep(for client: Identifier<Client>, at now: Date, _ db: Database) throws {
+    let same = KeptCard.filter(Column("clientId") == client && Column("digest") == digest)
+    if try same.isEmpty(db) { try kept(for: client, at: now).save(db) }
+  }
+}
+
+extension Store {
+  /// A client as a card of version 4.0.
+  package func card(of client: Identifier<Client>, at moment: Moment) async throws -> String {
+    try await note(.contactsExported, of: client, at: moment)
+    return try await read { db in try Client.find(client, in: db).written(db) }
+  }
+
+  /// Whom a file of everybody has: all who are not put away, by name.
+  package func clientsForCards(at moment: Moment) async throws -> [Identifier<Client>] {
+    try await note(.contactsExported, at: moment)
+    return try await read { db in
+      try Identifier<Client>.fetchAll(db, ClientSearch().everyone.select(Column("id")))
+    }
+  }
+
+  /// One card after the other; who was erased meanwhile has none.
+  package func cards(of clients: some Sequence<Identifier<Client>> & Sendable) async throws
+    -> String
+  {
+    try await read { db in
+      try clients.compactMap { try Client.fetchOne(db, key: $0) }.map { try $0.written(db) }
+        .joined()
+    }
+  }
+}
+
+extension Identifier<Client> {
+  private static let scheme = "urn:uuid:"
+
+  /// What other programs know the client by.
+  fileprivate var cardUID: String { Self.scheme + description }
+
+  init?(cardUID text: String) {
+    guard text.hasPrefix(Self.scheme) else { return nil }
+    self.init(String(text.dropFirst(Self.scheme.count)))
+  }
+}
+
+extension Client {
+  fileprivate func written(_ db: Database) throws -> String {
+    let kept = try KeptCard.fetchOne(db, key: id)?.contact
+    return details.contact(kept).written(over: kept, uid: id.cardUID)
+  }
+}
+
+extension ClientDetails {
+  /// - Parameter kept: what it says and a client's details cannot hold stays.
+  fileprivate func contact(_ kept: ContactCard?) -> Contact {
+    var contact = Contact(name: name)
+    contact.gender = sex.map { $0 == .female ? .female : .male }
+    let partial = kept?.birthday.flatMap { $0.year == nil ? $0 : nil }
+    contact.birthday =
+      birthdate.map { CardBirthday(year: $0.year, month: $0.month, day: $0.day) } ?? partial
+    (contact.email, contact.phone) = (email, phone)
+    return contact
+  }
+}

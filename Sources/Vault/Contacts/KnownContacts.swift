@@ -1,0 +1,122 @@
+import Contacts
+import Foundation
+import GRDB
+import Units
+
+/// Everybody whom a card may be of: the gym's clients, and those earlier in the file.
+struct KnownContacts {
+  enum Meeting {
+    case nobody, earlierInFile
+    case client(Identifier<Client>)
+    /// Who came from this very card.
+    case origin(Identifier<Client>)
+  }
+
+  fileprivate enum Known: Hashable {
+    case client(Identifier<Client>)
+    case earlierInFile
+  }
+
+  fileprivate struct Person {
+    let known: Known
+    let email: String
+    let phone: String
+    let birthdate: Day?
+  }
+
+  private var clients: Set<Identifier<Client>> = []
+  /// By a hash of each e-mail address and telephone number.
+  private var byReach: [Int: Identifier<Client>] = [:]
+  private var byDigest: [Data: Known] = [:]
+  private var byUID: [String: Known] = [:]
+  private var byName: [String: [Person]] = [:]
+  /// Clients whose card stands earlier in the file.
+  private var met: Set<Identifier<Client>> = []
+
+  init(_ db: Database) throws {
+    let rows = try Row.fetchCursor(
+      db, sql: "SELECT id, searchName, email, phone, birthdate FROM client")
+    while let row = try rows.next() {
+      let id = try row.decode(Identifier<Client>.self, forColumn: "id")
+      clients.insert(id)
+      let person = Person(
+        known: .client(id), email: row["email"], phone: row["phone"],
+        birthdate: try row.decode(forColumn: "birthdate"))
+      byName[row["searchName"], default: []].append(person)
+      for reach in person.reaches { byReach[reach.hashValue] = id }
+    }
+    let cards = try Row.fetchCursor(db, sql: "SELECT clientId, uid, digest FROM contactCard")
+    while let row = try cards.next() {
+      let known = Known.client(try row.decode(forColumn: "clientId"))
+      byDigest[row["digest"]] = known
+      if let uid: String = row["uid"] { byUID[uid] = known }
+    }
+  }
+
+  /// Whose card it is; the next one of the same person is theirs again.
+  mutating func meet(_ card: ContactCard, _ details: ClientDetails) -> Meeting {
+    let digest = card.digest
+    let origin = byDigest[digest]
+    byDigest[digest] = .earlierInFile
+    switch origin ?? find(card, details) {
+    case .client(let id) where !met.insert(id).inserted: return .earlierInFile
+    case .client(let id): return origin == nil ? .client(id) : .origin(id)
+    case .earlierInFile: return .earlierInFile
+    case nil:
+      add(card, details)
+      return .nobody
+    }
+  }
+
+  /// By what another program calls the person, or we do; otherwise by the name, where the e-mail, the
+  /// telephone or the birthdate is the same, or where nothing that both have differs and only one
+  /// has the name.
+  private func find(_ card: ContactCard, _ details: ClientDetails) -> Known? {
+    if let uid = card.uid {
+      if let known = byUID[uid] { return known }
+      if let ours = Identifier<Client>(cardUID: uid), clients.contains(ours) {
+        return .client(ours)
+      }
+    }
+    let namesakes = byName[Client.folded(details.name)] ?? []
+    if let same = namesakes.first(where: { $0.shares(details) }) { return same.known }
+    guard namesakes.count == 1, let only = namesakes.first, !only.differs(from: details)
+    else { return nil }
+    return only.known
+  }
+
+  /// Clients who have the e-mail address or the telephone number.
+  func reached(by details: ClientDetails) -> [Identifier<Client>] {
+    let found = details.reaches.compactMap { byReach[$0.hashValue] }
+    return Set(found).sorted { $0.description < $1.description }
+  }
+
+  private mutating func add(_ card: ContactCard, _ details: ClientDetails) {
+    if let uid = card.uid { byUID[uid] = .earlierInFile }
+    let person = Person(
+      known: .earlierInFile, email: details.email, phone: details.phone,
+      birthdate: details.birthdate)
+    byName[Client.folded(details.name), default: []].append(person)
+  }
+}
+
+extension KnownContacts.Person {
+  fileprivate var reaches: [String] {
+    [email.lowercased(), phone.dialled].filter { !$0.isEmpty }
+  }
+
+  private func pairs(_ details: ClientDetails) -> [(String, String)] {
+    [
+      (email.lowercased(), details.email.lowercased()), (phone.dialled, details.phone.dialled),
+      (birthdate?.description ?? "", details.birthdate?.description ?? ""),
+    ].filter { !$0.0.isEmpty && !$0.1.isEmpty }
+  }
+
+  fileprivate func shares(_ details: ClientDetails) -> Bool {
+    pairs(details).contains { $0.0 == $0.1 }
+  }
+
+  fileprivate func differs(from details: ClientDetails) -> Bool {
+    pairs(details).contains { $0.0 != $0.1 }
+  }
+}

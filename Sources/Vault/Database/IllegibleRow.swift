@@ -1,0 +1,43 @@
+import GRDB
+
+/// A row that says something that this program never writes.
+struct IllegibleRow {
+  let table: String
+  let key: DatabaseValue
+
+  var description: String { "in \(table) the row \(key.asKey) cannot be read" }
+
+  /// Every kind of row that the program reads.
+  static let kinds: [any (FetchableRecord & TableRecord).Type] = [
+    Addendum.self, Audit.self, BatteryWalk.self, BodyMeasure.self, CategoryPlace.self,
+    Clearance.self, Client.self, ClientStanding.self, EarlierResult.self, Erasure.self,
+    ExercisePlace.self, ExerciseResult.self, Favourite.self, FormSeal.self, FormVersion.self,
+    FrozenReport.self, Gap.self, Gym.self, Invitation.self, KeptCard.self, KeptRecoveryCode.self,
+    Mail.self,
+    MailAccount.self, NoteDraft.self, NoteTemplate.self, OwnBattery.self, OwnCategory.self,
+    OwnExercise.self, Pin.self, ReportDelivery.self, ReportDraft.self, ReportLink.self,
+    ScreeningFlag.self, ScreeningForm.self, SearchRevision.self, SecondFactor.self, Session.self,
+    SessionNote.self, Submission.self, Trainer.self,
+  ]
+
+  /// All but those that are named already.
+  static func all(_ db: Database, but findings: MarkFindings) throws -> [IllegibleRow] {
+    try kinds.flatMap { try all(of: $0, db) }.filter { row in
+      !findings.rows.contains { $0.table == row.table && $0.key == row.key }
+    }
+  }
+
+  private static func all<Kind: FetchableRecord & TableRecord>(
+    of kind: Kind.Type, _ db: Database
+  ) throws -> [IllegibleRow] {
+    let table = try MarkedTable(kind.databaseTableName, db)
+    let rows = try Row.fetchCursor(
+      db, sql: "SELECT \(table.key("row")) AS keyOfRow, row.* FROM \(table.name) AS row")
+    var illegible: [IllegibleRow] = []
+    while let row = try rows.next() {
+      guard (try? Kind(row: row)) == nil else { continue }
+      illegible.append(IllegibleRow(table: table.name, key: row[0]))
+    }
+    return illegible
+  }
+}

@@ -1,0 +1,14 @@
+import Vault
+
+/// A client who may be the same person, and why.
+struct AlikeView: Encodable, Sendable {
+  let id: String
+  let name: String
+  let sign: String
+  @PageOnly var text: String
+
+  init(_ alike: AlikeClient, _ text: Text) {
+    (id, name, sign) = (alike.id.description, alike.name, alike.sign.rawValue)
+    self.text = text["contacts.alike.\(sign)", ["name": name]]
+  }
+}

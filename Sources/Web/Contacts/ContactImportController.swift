@@ -1,0 +1,74 @@
+import Definitions
+import Foundation
+import HTTPTypes
+import Hummingbird
+import Vault
+
+/// Clients from contact cards: the page to choose a file on, and importing it.
+struct ContactImportController {
+  let services: Services
+
+  @Sendable func new(request: Request, context: SignedIn) throws -> Response {
+    var screen = ImportPage.screen(context.voice)
+    for trouble in ["gone", "empty"] where request.query[trouble] != nil {
+      screen.alarm = context.voice.text["contacts.\(trouble)"]
+    }
+    return try context.answer(screen)
+  }
+
+  /// A file, at once; or the one that was looked at, without the cards that are not wanted.
+  @Sendable func create(request: Request, context: SignedIn) async throws -> Response {
+    if let upload = try await ContactUpload(request) {
+      try context.refuseOthersPage(upload.pageOf)
+      let imported = try await importing(upload.cards, [], context)
+      return try Response.json(ImportedView(imported, context.voice.text), status: .ok)
+    }
+    let submission = try await context.submission(request)
+    let id = submission.text("file") ?? ""
+    guard let file = services.contacts.file(id, for: context.moment) else {
+      throw Refusal.contactsGone
+    }
+    let listed = (submission["listed"]?.elements ?? []).compactMap(\.line)
+    let wanted = (submission["wanted"]?.elements ?? []).compactMap(\.line)
+    let leftOut = Set(listed).subtracting(wanted)
+    let imported = try await importing(file, leftOut, context)
+    services.contacts.forget(id, for: context.moment)
+    guard !context.answering.wantsJSON else {
+      return try Response.json(ImportedView(imported, context.voice.text), status: .ok)
+    }
+    return .seeOther("/clients?added=\(imported.added)&updated=\(imported.updated)")
+  }
+
+  private func importing(
+    _ file: Data, _ leftOut: Set<Int>, _ context: SignedIn
+  ) async throws -> ImportedContacts {
+    try await services.store.importContacts(
+      file, leavingOut: leftOut, catalogue: context.voice.catalogue, at: context.moment)
+  }
+}
+
+/// What became of a file, for programs.
+private struct ImportedView: Encodable {
+  struct Skipped: Encodable {
+    let line: Int
+    let reason: String
+  }
+
+  let imported: Int
+  let added: Int
+  let updated: Int
+  let unchanged: Int
+  /// The first thousand.
+  let skipped: [Skipped]
+  let skippedTotal: Int
+
+  init(_ done: ImportedContacts, _ text: Text) {
+    (added, updated, unchanged) = (done.added, done.updated, done.unchanged)
+    (imported, skippedTotal) = (added + updated, done.skipped)
+    skipped = done.firstSkipped.map { Skipped(line: $0.line, reason: text.reason($0)) }
+  }
+}
+
+extension JSONValue {
+  fileprivate var line: Int? { typedText.flatMap { Int($0) } }
+}

@@ -1,0 +1,55 @@
+import Foundation
+import Synchronization
+import Vault
+
+/// Files of contacts that trainers look at before they import them: one each, for half an hour, in
+/// memory only, where there is room for the last four.
+final class PendingContacts: Sendable {
+  private struct Pending {
+    let id: String
+    let file: Data
+    /// For the first look, right after it came; later ones are by the clients of their moment.
+    var plans: ContactPlans?
+    let until: ContinuousClock.Instant
+  }
+
+  private static let most = 4
+  private static let patience = Duration.seconds(30 * 60)
+  private let byTrainer = Mutex<[Identifier<Trainer>: Pending]>([:])
+
+  func keep(_ file: Data, _ plans: ContactPlans, as id: String, for moment: Moment) {
+    byTrainer.withLock { pending in
+      pending = pending.filter { $0.value.until > moment.instant }
+      if pending[moment.trainer.id] == nil, pending.count >= Self.most,
+        let oldest = pending.min(by: { $0.value.until < $1.value.until })
+      {
+        pending[oldest.key] = nil
+      }
+      pending[moment.trainer.id] = Pending(
+        id: id, file: file, plans: plans, until: moment.instant + Self.patience)
+    }
+  }
+
+  /// nil where it is gone: another one came, the time is over, or the program was started again.
+  func file(_ id: String, for moment: Moment) -> Data? {
+    byTrainer.withLock { pending in
+      let own = pending[moment.trainer.id]
+      return own.flatMap { $0.id == id && $0.until > moment.instant ? $0.file : nil }
+    }
+  }
+
+  /// What it brings is told once.
+  func look(_ id: String, for moment: Moment) -> (file: Data, plans: ContactPlans?)? {
+    guard let file = file(id, for: moment) else { return nil }
+    return byTrainer.withLock { pending in
+      defer { pending[moment.trainer.id]?.plans = nil }
+      return (file, pending[moment.trainer.id]?.plans)
+    }
+  }
+
+  func forget(_ id: String, for moment: Moment) {
+    byTrainer.withLock { pending in
+      if pending[moment.trainer.id]?.id == id { pending[moment.trainer.id] = nil }
+    }
+  }
+}

@@ -1,0 +1,60 @@
+import Catalogue
+import Units
+import Vault
+
+extension Voice {
+  /// Why there is no score, where more is to say than what is missing; nil with a score.
+  func reason(_ scoring: Scoring, of exercise: Exercise?) -> String? {
+    guard let reason = scoring.reason else { return nil }
+    if let refusal = scoring.refusal { return sentence(refusal, exercise) }
+    if scoring.failure?.kind.isLimit == true { return text["why.limit"] }
+    return text["why.reason.\(reason.rawValue)"]
+  }
+
+  /// "VO2max is -74.9 ml/kg/min; plausible is 10 to 90 ml/kg/min. Check ..."
+  private func sentence(_ refusal: Catalogue.Refusal, _ exercise: Exercise?) -> String {
+    guard let outside = refusal.outside, let exercise else { return refusal.sentence }
+    let (name, show) = measured(outside.name, exercise)
+    let numbers = [
+      "name": name, "value": show(outside.number), "from": show(outside.lowest),
+      "to": show(outside.highest),
+    ]
+    return text["why.outside", numbers] + " " + refusal.sentence
+  }
+
+  /// What a guard watches, as it is called and shown.
+  private func measured(
+    _ name: String, _ exercise: Exercise
+  ) -> (name: String, show: (Double) -> String) {
+    let units = units
+    func inUnit(_ unit: ResultUnit) -> (Double) -> String {
+      { unit.show($0.roundedHalfUp(places: 3), units) }
+    }
+    switch name {
+    case "shown":
+      let estimate = exercise.estimate
+      return (
+        estimate?.name ?? exercise.name,
+        { number in
+          exercise.shownUnit.show(estimate?.rounded(number) ?? number, units)
+        }
+      )
+    case "value": return (exercise.valueName ?? exercise.name, inUnit(exercise.resultUnit))
+    case "age": return (text["why.guarded.age"], { $0.plainText })
+    case "height": return (text["client.height"], inUnit(.quantity(.height)))
+    case "mass": return (text["client.mass"], inUnit(.quantity(.bodyMass)))
+    default:
+      let input = exercise.inputs.first { $0.key == name }
+      return (input?.name ?? name, inUnit(input?.unit ?? .plain))
+    }
+  }
+
+  /// What the score of a result says; null without a score, or where nobody has said it.
+  func scale(of result: ExerciseResult) -> Shown<String> {
+    let exercise = catalogue.exercise(result.exercise)
+    let scale = result.score.flatMap { _ in
+      exercise.flatMap { catalogue.scale(of: $0, after: result.scoring) }
+    }
+    return Shown(scale?.rawValue) { text["scale.\($0)"] }
+  }
+}

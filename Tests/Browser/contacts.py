@@ -1,0 +1,167 @@
+"""Contact cards: a file chosen, pasted and dropped on the list; looked at, imported, imported again,
+and given out as another program's reader wants them."""
+
+import base64
+import io
+import re
+import time
+
+import vobject
+
+from lib.checks import check, expect
+
+PICTURE = base64.b64encode(bytes(range(256)) * 8).decode()
+
+CARDS = f"""BEGIN:VCARD
+VERSION:3.0
+N:Byron;Ada;;;
+FN:Ada Byron
+EMAIL;type=INTERNET;type=HOME;type=pref:ada@example.org
+TEL;type=CELL;type=VOICE;type=pref:+44 7700 900123
+TEL;type=WORK:+44 20 7946 0000
+item1.ADR;type=HOME:;;12 St James’s Square;London;;SW1Y 4JH;UK
+item1.X-ABADR:gb
+BDAY:1990-12-10
+PHOTO;ENCODING=b;TYPE=JPEG:{PICTURE}
+END:VCARD
+BEGIN:VCARD
+VERSION:2.1
+N;CHARSET=UTF-8;ENCODING=QUOTED-PRINTABLE:M=C3=BCller;J=C3=BCrgen;;;
+TEL;CELL:0171 1234567
+NOTE;CHARSET=UTF-8;ENCODING=QUOTED-PRINTABLE:Knie links, siehe=0D=0ABrief
+END:VCARD
+BEGIN:VCARD
+VERSION:3.0
+TEL:123
+END:VCARD
+""".replace("\n", "\r\n").encode()
+
+NEWER = CARDS.replace(b"ada@example.org", b"ada@example.com")
+
+DROP = """([name, text, kind]) => {
+  const files = new DataTransfer();
+  files.items.add(new File([text], name, { type: "text/vcard" }));
+  for (const type of kind) {
+    const init = { dataTransfer: files, bubbles: true, cancelable: true };
+    document.querySelector("main").dispatchEvent(new DragEvent(type, init));
+  }
+}"""
+
+
+def drop(page, cards, *kinds):
+    page.evaluate(DROP, ["people.vcf", cards.decode(), kinds])
+
+
+def choose(page, cards):
+    file = {"name": "people.vcf", "mimeType": "text/vcard", "buffer": cards}
+    page.locator("[data-choose]").set_input_files(file)
+
+
+def heads(page):
+    return page.locator(".contacts h2").all_inner_texts()
+
+
+def from_file(walk, stage):
+    page = walk.page
+    page.goto(stage.server.address + "/clients")
+    page.get_by_role("link", name="Import contacts").click()
+    walk.look("contacts")
+    choose(page, CARDS)
+    expect(page).to_have_url(re.compile("preview"))
+    check(heads(page) == ["2 new clients", "1 card is skipped"], heads(page))
+    expect(page.locator("main")).to_contain_text("Line 19")
+    walk.look("contacts-preview")
+    page.get_by_role("button", name="Add 2 clients").click()
+    expect(page.locator(".notice")).to_contain_text("2 clients added.")
+    walk.look("contacts-imported")
+
+
+def again(walk, stage):
+    page = walk.page
+    page.goto(stage.server.address + "/clients/import")
+    page.locator("[name=cards]:visible").fill(CARDS.decode())
+    page.get_by_role("button", name="Show what is in it").click()
+    expect(page.locator("main")).to_contain_text("Everybody in it is known already")
+    walk.look("contacts-known")
+
+
+def dropped(walk, stage):
+    page = walk.page
+    page.goto(stage.server.address + "/clients")
+    drop(page, NEWER, "dragover")
+    expect(page.locator(".dropped")).to_be_visible()
+    walk.look("contacts-dragged")
+    drop(page, NEWER, "drop")
+    expect(page).to_have_url(re.compile("preview"))
+    expect(page.locator("main")).to_contain_text("ada@example.com instead of ada@example.org")
+    walk.look("contacts-update")
+    page.get_by_role("button", name="Change 1 client").click()
+    expect(page.locator(".notice")).to_contain_text("1 client changed.")
+
+
+def alike(walk, stage):
+    """Somebody with Ada's address is added: who has it is said, and one tap away."""
+    page = walk.page
+    page.goto(stage.server.address + "/clients/new")
+    page.locator("[name=name]").fill("Family Byron")
+    page.locator("[name=email]").fill("ada@example.com")
+    page.locator("main button.primary").last.click()
+    expect(page.get_by_text("Maybe the same person:")).to_be_visible()
+    walk.look("contacts-alike")
+    page.get_by_role("link", name="Ada Byron has the same e-mail address.").click()
+    expect(page.locator("h1, .client-name").first).to_be_attached()
+    page.goto(page.url + "/edit")
+    expect(page.get_by_role("link", name="Save as a contact card")).to_be_visible()
+    walk.look("contacts-one")
+
+
+def too_large(walk, stage):
+    page = walk.page
+    page.goto(stage.server.address + "/clients/import")
+    choose(page, b"x" * ((20 << 20) + 1))
+    expect(page.locator("[data-trouble]")).to_contain_text("At most 20 MB")
+    walk.look("contacts-too-large")
+
+
+def many(walk, stage):
+    """10 MB from choosing to the page that says what is in it, and from there to the list."""
+    page = walk.page
+    card = "BEGIN:VCARD\r\nVERSION:3.0\r\nFN:Person {0}\r\nN:{0};Person;;;\r\nTEL:+44 {0}\r\n" \
+        "EMAIL:p{0}@example.org\r\nPHOTO;ENCODING=b;TYPE=JPEG:" + PICTURE * 8 + "\r\nEND:VCARD\r\n"
+    file = "".join(card.format(i) for i in range(460)).encode()
+    page.goto(stage.server.address + "/clients/import")
+    start = time.monotonic()
+    choose(page, file)
+    expect(page.get_by_role("button", name="Add 460 clients")).to_be_visible()
+    shown = time.monotonic() - start
+    walk.look("contacts-many")
+    start = time.monotonic()
+    page.get_by_role("button", name="Add 460 clients").click()
+    expect(page.locator(".notice")).to_contain_text("460 clients added.")
+    added = time.monotonic() - start
+    print(f"contacts: {len(file) / 1e6:.1f} MB shown in {shown:.1f} s, added in {added:.1f} s",
+          flush=True)
+
+
+def given_out(walk, stage):
+    """By a reader that others wrote."""
+    answer = walk.page.request.get(stage.server.address + "/clients.vcf")
+    cards = {card.fn.value: card for card in vobject.readComponents(answer.text())}
+    ada = cards["Ada Byron"]
+    check(ada.version.value == "4.0" and ada.n.value.family == "Byron", ada)
+    check([tel.value for tel in ada.tel_list] == ["+44 7700 900123", "+44 20 7946 0000"], ada)
+    check(ada.email.value == "ada@example.com" and ada.bday.value == "19901210", ada)
+    check(ada.adr.value.city == "London" and ada.adr.group == "item1", ada)
+    # It reads no addresses with commas; its lines are whole all the same.
+    lines = [line for line, _ in vobject.base.getLogicalLines(io.StringIO(answer.text()))]
+    check("PHOTO:data:image/jpeg;base64," + PICTURE in lines, lines)
+    juergen = cards["Jürgen Müller"]
+    check(juergen.note.value == "Knie links, siehe\nBrief", juergen)
+
+
+def main(stage):
+    stage.serve_gym()
+    walk = stage.walk()
+    stage.sign_in(walk.page)
+    for step in (from_file, again, dropped, given_out, alike, too_large, many):
+        step(walk, stage)

@@ -1,0 +1,162 @@
+import Foundation
+import Testing
+
+@testable import Contacts
+
+@Suite("Contact cards of other programs")
+struct CardFileTests {
+  @Test("An iPhone's card gives name, mobile telephone, preferred e-mail and birthday")
+  func iPhone() throws {
+    let card = try #require(only(WrittenByOthers.iPhone))
+    #expect(card.name == "Ada Byron")
+    #expect(card.phone == "+44 7700 900123")
+    #expect(card.email == "ada@example.org")
+    #expect(card.birthday == CardBirthday(year: 1990, month: 12, day: 10))
+  }
+
+  @Test("A Mac's birthday without its year has none")
+  func withoutYear() throws {
+    let card = try #require(only(WrittenByOthers.macOSWithoutYear))
+    #expect(card.birthday == CardBirthday(year: nil, month: 11, day: 7))
+    #expect(card.uid == "4E1C3C5A-0001")
+  }
+
+  @Test("An old Android's letters and its picture over several lines are read")
+  func android() throws {
+    let card = try #require(only(WrittenByOthers.android21))
+    #expect(card.name == "Jürgen Müller")
+    #expect(card.phone == "0171 1234567")
+    #expect(card.birthday == CardBirthday(year: 1962, month: 3, day: 15))
+    #expect(card.properties.first { $0.name == "NOTE" }?.text == "Knie links – siehe Brief")
+    #expect(
+      card.properties.first { $0.name == "PHOTO" }?.value
+        == "/9j/4AAQSkZJRgABAQAAAQABAAD/2wBDAAgG")
+  }
+
+  @Test("Outlook's Windows letters and its name without FN are read")
+  func outlook() throws {
+    let card = try #require(only(WrittenByOthers.outlook))
+    #expect(card.name == "Åsa Sjåberg")
+    #expect(card.email == "asa@example.se")
+  }
+
+  @Test("Google's grouped lines and escapes are read")
+  func google() throws {
+    let card = try #require(only(WrittenByOthers.google))
+    #expect(card.email == "kira@example.jp")
+    #expect(card.birthday == CardBirthday(year: nil, month: 5, day: 4))
+    #expect(card.properties.last?.text == "Runs, swims; climbs\nat night")
+  }
+
+  @Test("Version 4.0 says gender, a telephone as an address and a day with a time")
+  func version4() throws {
+    let card = try #require(only(WrittenByOthers.version4))
+    #expect(card.gender == .male)
+    #expect(card.phone == "+1-555-555-5555")
+    #expect(card.birthday == CardBirthday(year: 1985, month: 4, day: 12))
+  }
+
+  @Test("A file in UTF-16 is read like any other")
+  func utf16() throws {
+    let text = String(decoding: WrittenByOthers.iPhone, as: UTF8.self)
+    let file = try #require(text.data(using: .utf16))
+    let card = try #require(only(file))
+    #expect(card.name == "Ada Byron")
+  }
+
+  @Test("A line folded in the middle of a letter is whole again")
+  func folded() throws {
+    var file = Data("BEGIN:VCARD\r\nFN:J".utf8)
+    file.append(contentsOf: [0xc3, 13, 10, 32, 0xbc])
+    file.append(Data("rgen\r\nEND:VCARD\r\n".utf8))
+    #expect(only(file)?.name == "Jürgen")
+  }
+
+  @Test("A broken card is skipped with its line; the others are read")
+  func broken() {
+    let file = Data(
+      """
+      Dear all,
+      here they are
+
+      BEGIN:VCARD
+      FN:Never Ended
+      BEGIN:VCARD
+      FN:Whole One
+      END:VCARD
+      BEGIN:VCARD
+      TEL:123
+      END:VCARD
+      BEGIN:VCARD
+      FN:Cut off
+      """.utf8)
+    let entries = Array(CardFile(file))
+    #expect(entries.compactMap(\.card?.name) == ["Whole One"])
+    #expect(entries.compactMap(\.skipped) == ["1 noCard", "4 noEnd", "9 noName", "12 noEnd"])
+  }
+
+  @Test("An agent's card within a card belongs to nobody else")
+  func agent() {
+    let file = Data(
+      "BEGIN:VCARD\nFN:Boss\nAGENT:\nBEGIN:VCARD\nFN:Agent\nEND:VCARD\nTEL:1\nEND:VCARD".utf8)
+    let card = only(file)
+    #expect(card?.name == "Boss")
+    #expect(card?.phone == "1")
+    #expect(card?.properties.first { $0.name == "AGENT" }?.value.contains("FN:Agent") == true)
+  }
+
+  @Test(
+    "Cards within cards without end, a line without end and a card too long are one line each",
+    arguments: [
+      ("tooDeep", String(repeating: "BEGIN:VCARD\nAGENT:\n", count: 20_000) + "X:\n"),
+      (
+        "tooLong",
+        "BEGIN:VCARD\nFN:"
+          + String(repeating: String(repeating: "a", count: 70) + "\n ", count: 60_000) + "\n"
+      ),
+      ("tooLong", "BEGIN:VCARD\nFN:A\n" + String(repeating: "X:b\n", count: 20_000)),
+      ("tooLong", "BEGIN:VCARD\n" + String(repeating: ";", count: 5 << 20) + ":\n"),
+    ])
+  func hostile(_ trouble: String, _ text: String) {
+    let file = Data((text + "BEGIN:VCARD\nFN:Whole One\nEND:VCARD\n").utf8)
+    let entries = Array(CardFile(file))
+    #expect(entries.compactMap(\.skipped) == ["1 \(trouble)"])
+    #expect(entries.compactMap(\.card?.name) == ["Whole One"])
+  }
+
+  @Test("A picture over forty thousand lines without a space is read at once")
+  func longPicture() throws {
+    let lines = String(repeating: String(repeating: "A", count: 76) + "\n", count: 40_000)
+    let text = "BEGIN:VCARD\nVERSION:2.1\nFN:A\nPHOTO;JPEG;ENCODING=BASE64:\n\(lines)\nEND:VCARD"
+    let card = try #require(only(Data(text.utf8)))
+    #expect(card.properties.last?.value.count == 76 * 40_000)
+  }
+
+  @Test("What a card says in the letters of its time is kept byte by byte")
+  func asItCame() throws {
+    let card = try #require(only(WrittenByOthers.outlook))
+    #expect(card.bytes == WrittenByOthers.outlook)
+  }
+
+  @Test(
+    "Nonsense of any kind ends nothing",
+    arguments: [
+      "", ":", ";;;:", "BEGIN:VCARD", "=\r\n", "\u{feff}", "A;ENCODING=QUOTED-PRINTABLE:=",
+    ])
+  func nonsense(_ text: String) {
+    #expect(only(Data(text.utf8)) == nil)
+  }
+
+  private func only(_ file: Data) -> ContactCard? {
+    let cards = CardFile(file).compactMap(\.card)
+    return cards.count == 1 ? cards[0] : nil
+  }
+}
+
+extension CardFile.Entry {
+  var card: ContactCard? { if case .card(let card) = self { card } else { nil } }
+
+  fileprivate var skipped: String? {
+    if case .skipped(let line, let trouble) = self { "\(line) \(trouble)" } else { nil }
+  }
+}

@@ -1,0 +1,80 @@
+import Foundation
+import Testing
+
+@testable import Contacts
+
+@Suite("Contact cards for other programs")
+struct CardWriterTests {
+  @Test("Somebody without a card gets one of version 4.0")
+  func plain() {
+    var contact = Contact(name: "Ada Augusta Byron")
+    contact.gender = .female
+    contact.birthday = CardBirthday(year: 1990, month: 12, day: 1)
+    contact.phone = "+44 7700, 9; x"
+    #expect(
+      contact.written(over: nil, uid: "urn:uuid:1").split(separator: "\r\n") == [
+        "BEGIN:VCARD", "VERSION:4.0", "UID:urn:uuid:1", "FN:Ada Augusta Byron",
+        "N:Byron;Ada Augusta;;;", "TEL:+44 7700\\, 9\\; x", "GENDER:F", "BDAY:19901201",
+        "END:VCARD",
+      ])
+  }
+
+  @Test(
+    "What is read again is what was written, and nothing of the card is lost",
+    arguments: [
+      WrittenByOthers.iPhone, WrittenByOthers.macOSWithoutYear, WrittenByOthers.android21,
+      WrittenByOthers.outlook, WrittenByOthers.google, WrittenByOthers.version4,
+    ])
+  func again(_ file: Data) throws {
+    let card = try read(file)
+    let written = card.contact.written(over: card, uid: "urn:uuid:1")
+    let newer = try read(Data(written.utf8))
+    #expect(newer.contact == card.contact)
+    #expect(newer.properties.count { $0.name == "FN" } == 1)
+    let kept = Set(card.properties.map(\.name)).subtracting(["VERSION"])
+    #expect(kept.isSubset(of: newer.properties.map(\.name)))
+    #expect(written.split(separator: "\r\n").allSatisfy { $0.utf8.count <= 75 })
+  }
+
+  @Test("A new mobile number replaces the old one, and the one at work stays")
+  func replaced() throws {
+    let card = try read(WrittenByOthers.iPhone)
+    var contact = card.contact
+    contact.phone = "+44 1"
+    contact.email = ""
+    let newer = try read(Data(contact.written(over: card, uid: "1").utf8))
+    #expect(newer.properties.filter { $0.name == "TEL" }.map(\.text) == ["+44 20 1000", "+44 1"])
+    #expect(newer.email == nil)
+  }
+
+  @Test("A picture becomes an address with the picture in it")
+  func picture() throws {
+    let card = try read(WrittenByOthers.macOSWithoutYear)
+    let newer = try read(Data(card.contact.written(over: card, uid: "1").utf8))
+    let picture = newer.properties.first { $0.name == "PHOTO" }?.value
+    #expect(picture?.hasPrefix("data:image/jpeg;base64,/9j/4AAQ") == true)
+  }
+
+  @Test(
+    "What earlier versions write otherwise is written as version 4.0 wants it",
+    arguments: [
+      ("BDAY:1990-12-10", "BDAY:19901210"),
+      ("BDAY;X-APPLE-OMIT-YEAR=1604:1604-11-07", "BDAY:--1107"),
+      ("BDAY:19850412T0800Z", "BDAY:19850412T0800Z"),
+      ("NOTE;CHARSET=UTF-8;ENCODING=QUOTED-PRINTABLE:a, b=0D=0Ac", "NOTE:a\\, b\\nc"),
+      ("TEL;HOME;PREF:1", "TEL;PREF=1;TYPE=home:1"),
+      ("TEL;TYPE=home;PREF=2:1", "TEL;PREF=2;TYPE=home:1"),
+      ("X-GENDER:Male", "GENDER:M"),
+      ("AGENT:\nBEGIN:VCARD\nFN:Eve\nEND:VCARD", "RELATED;TYPE=agent;VALUE=text:BEGIN:VCARD"),
+      ("item1.URL;TYPE=\"a,b\":http://x", "item1.URL;TYPE=a;TYPE=b:http://x"),
+    ])
+  func newer(_ old: String, _ new: String) throws {
+    let card = try read(Data("BEGIN:VCARD\nFN:A\n\(old)\nEND:VCARD".utf8))
+    let written = card.contact.written(over: card, uid: "1").split(separator: "\r\n")
+    #expect(written.contains { $0.hasPrefix(new) }, "\(written)")
+  }
+
+  private func read(_ file: Data) throws -> ContactCard {
+    try #require(CardFile(file).compactMap(\.card).first)
+  }
+}

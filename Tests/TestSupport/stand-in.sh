@@ -1,0 +1,3 @@
+#!/bin/sh
+# Does what the script beside its name says.
+. "$0.sh"

@@ -1,0 +1,63 @@
+import Foundation
+import Mustache
+import Testing
+import Vault
+
+@testable import Web
+
+@Suite("What a page holds")
+struct PageValueTests {
+  private struct Area: Encodable {
+    enum Side: String, Encodable { case left, right }
+
+    let name: String
+    let side: Side?
+    let scores: [String: Double?]
+    let counts: [Int]
+    let small: UInt8
+    let at: Date
+    let more: [Area]
+  }
+
+  private static let area = Area(
+    name: "Push-ups / \"60\" \\ s\n\u{8}\u{c}\r\t\u{1}\u{1f} é 💪", side: nil,
+    scores: ["b": 54, "a": 0.1, "B": 1e21, "a10": 1e-7, "a2": nil, "z": -0.0, "_": 123456.789],
+    counts: [0, -1, .max], small: 255, at: Date(timeIntervalSince1970: 1_790_000_000.5),
+    more: [
+      Area(
+        name: "", side: .right, scores: [:], counts: [], small: 0, at: .distantPast, more: [])
+    ])
+
+  @Test("A program gets JSON to the byte as Foundation writes it, names in order")
+  func json() throws {
+    let encoder = JSONEncoder()
+    encoder.dateEncodingStrategy = .iso8601
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    let expected = String(decoding: try encoder.encode(Self.area), as: UTF8.self)
+    #expect(String(buffer: try PageValue(Self.area).json()) == expected)
+  }
+
+  @Test("What JSON has no word for is refused, not written", arguments: [Double.nan, .infinity])
+  func noNumber(_ number: Double) throws {
+    #expect(throws: EncodingError.self) { try PageValue([number]).json() }
+  }
+
+  private struct Disc: Encodable {
+    let value: Shown<Double>
+    let none: Shown<Double>
+    @PageOnly var chart: String
+    let kind: String
+  }
+
+  @Test("What is for a template alone reaches no program; of one value each gets its own face")
+  func faces() throws {
+    let disc = Disc(
+      value: Shown(6.44) { "\($0) points" }, none: Shown(nil) { "\($0)" }, chart: "<svg/>",
+      kind: "round")
+    let value = try PageValue(disc)
+    #expect(String(buffer: try value.json()) == #"{"kind":"round","none":null,"value":6.44}"#)
+    let template = try MustacheTemplate(
+      string: "{{.value}}{{^.none}}, none{{/.none}} {{{.chart}}}{{#.is_round}} round{{/.is_round}}")
+    #expect(template.render(value.tag ?? "") == "6.44 points, none <svg/> round")
+  }
+}

@@ -1,0 +1,59 @@
+import Foundation
+import HTTPTypes
+import TestSupport
+import Testing
+
+@testable import Web
+
+@Suite("Clients who may be the same person")
+struct AlikeTests {
+  @Test(
+    "Whoever is added with somebody's address, number, or name and birthday is shown who that is",
+    arguments: [
+      ("email", ["name": "A. Byron", "email": "ADA@example.org"]),
+      ("phone", ["name": "A. Byron", "phone": "+447700900123"]),
+      ("birthdate", ["name": "ada byron", "birthdate": "1990-12-10"]),
+    ])
+  func added(_ sign: String, _ details: [String: String]) async throws {
+    try await withApp { browser, _ in
+      let ada = try await browser.addClient(Self.ada)
+      let answer = try await browser.post("/clients", details.map { ($0.key, $0.value) })
+      let page = try await browser.get(try #require(answer.location))
+      #expect(page.contains("Maybe the same person:") && page.contains("href=\"\(ada)\""))
+      let json = try await browser.get(try #require(answer.location), json: true).json
+      #expect((json["alike"] as? [[String: Any]])?.first?["sign"] as? String == sign)
+    }
+  }
+
+  @Test("Nobody else is called alike, and nobody later")
+  func different() async throws {
+    try await withApp { browser, _ in
+      _ = try await browser.addClient(Self.ada)
+      let other = ["name": "Ada Byron", "birthdate": "1991-01-01", "phone": "+44 7700 900124"]
+      let answer = try await browser.post("/clients", other.map { ($0.key, $0.value) })
+      let place = try #require(answer.location)
+      #expect(!place.contains("?"))
+      #expect(!(try await browser.get(place)).contains("Maybe the same person:"))
+    }
+  }
+
+  @Test("A card with the address of somebody of another name is new, and says whose it is")
+  func imported() async throws {
+    try await withApp { browser, _ in
+      let ada = try await browser.addClient(Self.ada)
+      let card = "BEGIN:VCARD\nFN:Family Byron\nEMAIL:ada@example.org\nEND:VCARD"
+      let answer = try await browser.postCards(card, to: "/clients/import/preview")
+      #expect(answer.json["added"] as? Int == 1)
+      let page = try await browser.get(try #require(answer.location))
+      #expect(page.contains("Ada Byron has the same e-mail address."))
+      #expect(page.contains("href=\"\(ada)\""))
+    }
+  }
+
+  private static var ada: [String: Any] {
+    [
+      "name": "Ada Byron", "email": "ada@example.org", "phone": "+44 7700 900123",
+      "birthdate": "1990-12-10",
+    ]
+  }
+}

@@ -1,0 +1,205 @@
+import Foundation
+import HTTPTypes
+import TestSupport
+import Testing
+
+@testable import Vault
+@testable import Web
+
+@Suite("Clients from contact cards")
+struct ContactImportTests {
+  @Test(
+    "A file is shown before anything changes; then it adds, and the second time it changes nothing")
+  func twice() async throws {
+    try await withApp { browser, _ in
+      let preview = try await browser.postCards(Self.two, to: "/clients/import/preview")
+      #expect(preview.status == .created)
+      #expect(preview.json["added"] as? Int == 2)
+      #expect(try await browser.clientNames().isEmpty)
+      let file = try #require(preview.json["file"] as? String)
+      let page = try await browser.get("/clients/import/preview?file=\(file)")
+      #expect(page.contains("2 new clients") && page.contains("Add 2 clients"))
+      let done = try await browser.post(
+        "/clients/import", ["file": file, "listed[]": "1", "wanted[]": "1"])
+      #expect(done.status == .seeOther)
+      #expect(done.location == "/clients?added=2&updated=0")
+      #expect(try await browser.get("/clients?added=2&updated=0").contains("2 clients added."))
+      #expect(try await browser.clientNames() == ["Ada Byron", "Kira Tanaka"])
+      let again = try await browser.postCards(Self.two, to: "/clients/import")
+      #expect(again.json["imported"] as? Int == 0)
+      #expect(again.json["unchanged"] as? Int == 2)
+    }
+  }
+
+  @Test("Somebody who is not wanted is left out")
+  func leftOut() async throws {
+    try await withApp { browser, _ in
+      let preview = try await browser.postCards(Self.two, to: "/clients/import/preview")
+      let file = try #require(preview.json["file"] as? String)
+      _ = try await browser.postJSON(
+        "/clients/import", ["file": file, "listed": [1, 8], "wanted": [8]])
+      #expect(try await browser.clientNames() == ["Kira Tanaka"])
+    }
+  }
+
+  @Test("A newer card of the same person changes what it says, and keeps what it does not")
+  func newer() async throws {
+    try await withApp { browser, _ in
+      let ada = try await browser.addClient([
+        "name": "Ada Byron", "phone": "+447700900123", "goal": "Run",
+      ])
+      let answer = try await browser.postCards(Self.two, to: "/clients/import")
+      #expect(answer.json["updated"] as? Int == 1)
+      let client = try #require(
+        try await browser.get(ada, json: true).json["client"] as? [String: Any])
+      #expect(client["email"] as? String == "ada@example.org")
+      #expect(client["phone"] as? String == "+447700900123", "the same number, written otherwise")
+      #expect(client["goal"] as? String == "Run")
+    }
+  }
+
+  @Test("Two people of one name are two clients")
+  func namesakes() async throws {
+    try await withApp { browser, _ in
+      _ = try await browser.addClient(["name": "Ada Byron", "email": "other@example.org"])
+      _ = try await browser.postCards(Self.two, to: "/clients/import")
+      #expect(try await browser.clientNames().count == 3)
+    }
+  }
+
+  @Test("What is no card is named with its line, and the others come all the same")
+  func broken() async throws {
+    try await withApp { browser, _ in
+      let answer = try await browser.postCards("Hello\n" + Self.two, to: "/clients/import")
+      #expect(answer.json["imported"] as? Int == 2)
+      let skipped = try #require((answer.json["skipped"] as? [[String: Any]])?.first)
+      #expect(skipped["line"] as? Int == 1)
+      #expect(skipped["reason"] as? String == "This is no contact card.")
+    }
+  }
+
+  @Test("A day to come, a telephone and an e-mail that are none: left out, and said")
+  func leftOutDetails() async throws {
+    try await withApp { browser, _ in
+      let card = "BEGIN:VCARD\nFN:Odd One\nEMAIL:nowhere\nTEL:abc\nBDAY:2999-01-01\nEND:VCARD\n"
+      let preview = try await browser.postCards(card, to: "/clients/import/preview")
+      let groups = try #require(preview.json["groups"] as? [[String: Any]])
+      let cards = try #require(groups.first?["cards"] as? [[String: Any]])
+      #expect((cards.first?["notes"] as? [String])?.count == 3)
+      _ = try await browser.postCards(card, to: "/clients/import")
+      #expect(try await browser.clientNames() == ["Odd One"])
+    }
+  }
+
+  @Test("More than 20 MB is refused")
+  func tooLarge() async throws {
+    try await withApp { browser, gym in
+      let refusal = gym.services.voice(for: nil).text["refusal.contactsTooLarge.message"]
+      let file = String(repeating: "x", count: (20 << 20) + 1)
+      let answer = try await browser.postCards(file, to: "/clients/import")
+      #expect(answer.status == .contentTooLarge)
+      #expect(answer.json["title"] as? String == refusal)
+    }
+  }
+
+  @Test("A file that is not kept any more imports nothing, and says so")
+  func gone() async throws {
+    try await withApp { browser, _ in
+      let answer = try await browser.post("/clients/import", ["file": "gone"])
+      #expect(answer.status == .conflict)
+      let page = try await browser.get("/clients/import/preview?file=gone")
+      #expect(page.location == "/clients/import?gone=true")
+    }
+  }
+
+  @Test("A card is given out again with all that came with it, and what has changed since")
+  func export() async throws {
+    try await withApp { browser, _ in
+      _ = try await browser.postCards(Self.two, to: "/clients/import")
+      let list = try await browser.get("/clients?q=ada", json: true).json["clients"]
+      let ada = try #require((list as? [[String: Any]])?.first?["id"] as? String)
+      _ = try await browser.post("/clients/\(ada)", ["phone": "+44 1234"])
+      let card = try await browser.get("/clients/\(ada).vcf").text
+      #expect(card.hasPrefix("BEGIN:VCARD\r\nVERSION:4.0\r\n"))
+      #expect(card.contains("TEL;TYPE=cell:+44 1234\r\n") && card.contains("X-SHOE:38\r\n"))
+      let all = try await browser.get("/clients.vcf").text
+      #expect(all.matches(of: /BEGIN:VCARD/).count == 2)
+    }
+  }
+
+  @Test("Two cards of one client in a file: the first counts, however often it is imported")
+  func twiceInFile() async throws {
+    try await withApp { browser, _ in
+      let ada = try await browser.addClient(["name": "Ada Byron", "phone": "+447700900123"])
+      let other = Self.two.replacing("ada@example.org", with: "ada@example.com")
+      for expected in [1, 0, 0] {
+        let answer = try await browser.postCards(Self.two + other, to: "/clients/import")
+        #expect(answer.json["updated"] as? Int == expected)
+        let client = try await browser.get(ada, json: true).json["client"] as? [String: Any]
+        #expect(client?["email"] as? String == "ada@example.org")
+      }
+    }
+  }
+
+  @Test("What was given out and comes back changes nothing")
+  func ownCards() async throws {
+    try await withApp { browser, _ in
+      _ = try await browser.addClient(["name": "Ada Byron", "email": "a@example.org"])
+      _ = try await browser.addClient(["name": "Ada Byron"])
+      _ = try await browser.postCards(Self.two, to: "/clients/import")
+      let all = try await browser.get("/clients.vcf").text
+      let answer = try await browser.postCards(all, to: "/clients/import")
+      #expect(answer.json["imported"] as? Int == 0)
+      #expect(answer.json["unchanged"] as? Int == 4)
+    }
+  }
+
+  @Test("What a trainer has changed since stays when the same file comes again")
+  func changedSince() async throws {
+    try await withApp { browser, _ in
+      let ada = try await browser.addClient(["name": "Ada Byron"])
+      _ = try await browser.postCards(Self.two, to: "/clients/import")
+      _ = try await browser.postJSON(ada, ["phone": "+44 7700 1"])
+      _ = try await browser.postCards(Self.two, to: "/clients/import")
+      let client = try await browser.get(ada, json: true).json["client"] as? [String: Any]
+      #expect(client?["phone"] as? String == "+44 7700 1")
+    }
+  }
+
+  @Test("A name of 10,000 letters is skipped with a sentence, and the others come")
+  func longName() async throws {
+    try await withApp { browser, _ in
+      let name = String(repeating: "a", count: 10_000)
+      let card = "BEGIN:VCARD\nFN:\(name)\nEND:VCARD\n"
+      let answer = try await browser.postCards(card + Self.two, to: "/clients/import")
+      #expect(answer.json["imported"] as? Int == 2)
+      let skipped = try #require((answer.json["skipped"] as? [[String: Any]])?.first)
+      #expect(skipped["reason"] as? String == "The name has more than 200 letters.")
+    }
+  }
+
+  @Test("Thousands of cards without an end are counted, and not all kept")
+  func manyBroken() async throws {
+    try await withApp { browser, _ in
+      let file = String(repeating: "BEGIN:VCARD\n", count: 20_000)
+      let answer = try await browser.postCards(file, to: "/clients/import")
+      #expect(answer.json["skippedTotal"] as? Int == 20_000)
+      #expect((answer.json["skipped"] as? [Any])?.count == 1_000)
+    }
+  }
+
+  private static let two = """
+    BEGIN:VCARD
+    VERSION:3.0
+    FN:Ada Byron
+    TEL;TYPE=CELL:+44 7700 900123
+    EMAIL:ada@example.org
+    X-SHOE:38
+    END:VCARD
+    BEGIN:VCARD
+    VERSION:3.0
+    FN:Kira Tanaka
+    END:VCARD
+
+    """
+}

@@ -87,16 +87,6 @@ def see_paper(walk, client):
         check(not small, f"smaller than 9 points: {small}")
 
 
-def see_motion(stage, client):
-    """Pages that slide into each other: one that goes out joins in."""
-    walk = stage.walk(reduced_motion="no-preference")
-    stage.sign_in(walk.page)
-    walk.page.goto(client + "/reports")
-    walk.page.locator("a[href*='/reports/']").first.click()
-    expect(walk.page.locator(".report-bar")).to_contain_text("As it went out")
-    walk.settle()
-
-
 def see_frozen(walk):
     page = walk.page
     page.get_by_role("link", name="Report").first.click()
@@ -136,6 +126,5 @@ def main(stage):
     if address:
         open_once(walk, phone, server.address + re.search("/reports/.*", address).group())
         see_frozen(walk)
-        see_motion(stage, server.address + client)
     see_paper(walk, server.address + client)
     see_group(walk, server.address)

@@ -37,7 +37,7 @@ def password(name):
 class Server:
     def __init__(self, data):
         self.process = subprocess.Popen(
-            [PROGRAM, "serve", "--data", data, "--http-port", "0", "--https-port", "0"],
+            [PROGRAM, "serve", "--data", data, "--http-port", "0", "--https-port", "0", "--no-restart"],
             stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
         lines = [self.process.stdout.readline() for _ in range(2)]
         self.http = int(re.search(r"127.0.0.1:(\d+)", lines[0]).group(1))

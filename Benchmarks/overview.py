@@ -43,7 +43,7 @@ def serve(folder):
         [PROGRAM, "demo", "--data", f"{folder}/data", "--clients", "40", "--results", "200",
          "--login", "sam", "--password-file", password], check=True, stdout=subprocess.DEVNULL)
     process = subprocess.Popen(
-        [PROGRAM, "serve", "--data", f"{folder}/data", "--http-port", "0", "--no-https"],
+        [PROGRAM, "serve", "--data", f"{folder}/data", "--http-port", "0", "--no-https", "--no-restart"],
         stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
     return process, re.search(r"http://\S+", process.stdout.readline()).group()
 

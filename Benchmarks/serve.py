@@ -37,7 +37,7 @@ class Server:
         started = time.monotonic()
         self.process = subprocess.Popen(
             [*wrapper, PROGRAM if folder_of_program is None else folder_of_program / "healthwheel",
-             "serve", "--data", folder, "--http-port", "0", "--no-https"],
+             "serve", "--data", folder, "--http-port", "0", "--no-https", "--no-restart"],
             stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
         line = self.process.stdout.readline()
         self.port = int(re.search(r":(\d+)", line).group(1))

@@ -168,7 +168,7 @@ def main():
             [PROGRAM, "demo", "--data", f"{folder}/data", "--login", "sam", "--password-file",
              password], check=True, stdout=subprocess.DEVNULL)
         server = subprocess.Popen(
-            [PROGRAM, "serve", "--data", f"{folder}/data", "--http-port", "0", "--no-https"],
+            [PROGRAM, "serve", "--data", f"{folder}/data", "--http-port", "0", "--no-https", "--no-restart"],
             stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
         try:
             port = int(re.search(r":(\d+)", server.stdout.readline()).group(1))

@@ -69,7 +69,7 @@ struct Child {
 }
 
 /// Words as C programs get them, with nothing behind the last one.
-private func withCWords<Value>(
+func withCWords<Value>(
   _ words: [String], _ body: (UnsafePointer<UnsafeMutablePointer<CChar>?>?) -> Value
 ) -> Value {
   let copies = unsafe words.map { unsafe strdup($0) } + [nil]

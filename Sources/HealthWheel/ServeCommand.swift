@@ -26,6 +26,11 @@ struct ServeCommand: AsyncParsableCommand {
       """)
   var machineKey: String?
 
+  @Flag(
+    inversion: .prefixedNo,
+    help: "Start the server again when it crashes. Where another program does that: --no-restart.")
+  var restart = true
+
   func validate() throws {
     guard (0...65_535).contains(httpPort), (0...65_535).contains(httpsPort) else {
       throw ValidationError("A port is a number from 0 to 65535.")
@@ -36,6 +41,7 @@ struct ServeCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
+    guard !restart else { throw await ServerParent.run() }
     try Cipher.refuseOtherLibrary()
     let folder = try data.open()
     try folder.refuseHalfVault()

@@ -4,25 +4,66 @@ import Testing
 
 @Suite("A crash")
 struct CrashTests {
-  @Test(
-    "It ends the program at once and writes nothing of its memory anywhere",
-    arguments: [SIGSEGV, SIGILL, SIGABRT])
-  func silence(signal: Int32) async throws {
+  /// `body` gets the process that was started, what it prints next, and what it has complained of.
+  private func serve(
+    _ body: (Process, () -> String, () throws -> String) async throws -> Void
+  ) async throws {
     try await withTemporaryFolder { folder in
       let errors = folder.appending(path: "errors")
       try Data().write(to: errors)
       let backtraces = ["SWIFT_BACKTRACE": "enable=yes,color=no,interactive=no"]
-      try await Program.serve(
-        folder.appending(path: "data"), environment: backtraces,
+      try await Program.listen(
+        to: folder.appending(path: "data"), environment: backtraces,
         errors: try FileHandle(forWritingTo: errors)
-      ) { process, _ in
-        kill(process.processIdentifier, signal)
-        process.waitUntilExit()
-        #expect(process.terminationReason == .uncaughtSignal)
-        #expect(process.terminationStatus == signal)
-        let written = try String(contentsOf: folder.appending(path: "errors"), encoding: .utf8)
-        #expect(written.split(separator: "\n").count <= 1, "\(written)")
+      ) { process, words in
+        #expect(words().contains("http://"))
+        try await body(process, words) { try String(contentsOf: errors, encoding: .utf8) }
       }
+    }
+  }
+
+  /// Whether a server answers where it says that it is.
+  private func answers(_ announcement: String) async throws -> Bool {
+    let port = try #require(announcement.firstMatch(of: /127\.0\.0\.1:(\d+)/).flatMap { Int($0.1) })
+    let request = "GET /healthz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n"
+    return try await Wire.exchange(request, port: port).hasPrefix("HTTP/1.1 200")
+  }
+
+  @Test(
+    "It writes nothing of the server's memory anywhere, and the server is back by itself",
+    arguments: [SIGSEGV, SIGILL, SIGABRT])
+  func back(signal: Int32) async throws {
+    try await serve { process, words, complaints in
+      let first = try #require(try Program.server(of: process))
+      kill(first, signal)
+      #expect(try await answers(words()))
+      #expect(try Program.server(of: process) != first)
+      let said = try complaints().split(separator: "\n").filter { !$0.contains(" notice ") }
+      #expect(
+        said == ["HealthWheel: The server has crashed (signal \(signal)) and is started again."])
+    }
+  }
+
+  @Test("One after the other, the next start waits longer each time and says so")
+  func row() async throws {
+    try await serve { process, words, complaints in
+      for wait in ["and is started again", "2 times in a row", "again in 2 seconds"] {
+        kill(try #require(try Program.server(of: process)), SIGKILL)
+        #expect(try await answers(words()))
+        #expect(try complaints().contains(wait))
+      }
+    }
+  }
+
+  @Test("Whoever ends what was started ends the server", arguments: [SIGTERM, SIGINT, SIGKILL])
+  func end(signal: Int32) async throws {
+    try await serve { process, _, complaints in
+      let server = try #require(try Program.server(of: process))
+      kill(process.processIdentifier, signal)
+      process.waitUntilExit()
+      #expect(process.terminationStatus == (signal == SIGKILL ? SIGKILL : 0))
+      try await waitUntil { kill(server, 0) != 0 }
+      #expect(try !complaints().contains("crashed"))
     }
   }
 }

@@ -42,6 +42,16 @@ enum Program {
     _ data: URL, environment: [String: String] = [:], errors: FileHandle = .nullDevice,
     _ body: (Process, String) async throws -> Void
   ) async throws {
+    try await listen(to: data, environment: environment, errors: errors) { process, words in
+      try await body(process, words())
+    }
+  }
+
+  /// The same; `body` gets what it prints next, each time that it asks.
+  static func listen(
+    to data: URL, environment: [String: String] = [:], errors: FileHandle = .nullDevice,
+    _ body: (Process, () -> String) async throws -> Void
+  ) async throws {
     let process = process(["serve", "--data", data.path, "--http-port", "0", "--no-https"])
     let output = Pipe()
     process.standardOutput = output
@@ -49,8 +59,16 @@ enum Program {
     process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
     try process.run()
     defer { process.terminate() }
-    let lines = String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
-    try await body(process, lines)
+    try await body(process) {
+      String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
+    }
+  }
+
+  /// The server that `serve` keeps: its number, while there is one.
+  static func server(of parent: Process) throws -> pid_t? {
+    let id = parent.processIdentifier
+    let children = try String(contentsOfFile: "/proc/\(id)/task/\(id)/children", encoding: .utf8)
+    return children.split(separator: " ").first.flatMap { pid_t($0) }
   }
 
   static func process(_ arguments: [String]) -> Process {

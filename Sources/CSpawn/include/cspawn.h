@@ -15,4 +15,15 @@ int cspawn_start(
     pid_t *child, const char *path, char *const *arguments, char *const *environment,
     const int *files, int count);
 
+/// Runs a program with this one's files, folder and environment, and waits until it has ended. Whoever
+/// asks this process to end (SIGTERM, SIGINT, SIGHUP) asks the program; it does not outlive the thread
+/// that calls this. Its exit status, or the signal it ended by, less than 0.
+int cspawn_keep(const char *path, char *const *arguments);
+
+/// Whether somebody has asked this process to end since `cspawn_keep` was first called.
+int cspawn_asked_to_end(void);
+
+/// Waits, unless this process is asked to end.
+void cspawn_rest(int seconds);
+
 #endif

@@ -66,7 +66,7 @@ extension OpenDatabase {
   private static func prepare(
     _ pool: DatabasePool, _ witness: Witness, at now: Date, latest: Date
   ) throws -> Gap? {
-    let (seen, isMarked) = (witness.read(), try pool.read(Migrations.haveMarks))
+    let (seen, isMarked) = (try witness.read(), try pool.read(Migrations.haveMarks))
     var gap = try pool.read { db in try Gap(db, seen, isMarked: isMarked, at: now) }
     // From here on a vault without a witness has lost it.
     if !isMarked, seen == nil {

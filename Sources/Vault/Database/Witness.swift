@@ -25,13 +25,22 @@ struct Witness: Sendable {
   init(_ url: URL, _ key: VaultKey) { (self.url, self.key) = (url, key.derived("witness")) }
 
   /// Nil where it is missing, or was not written under this vault's key.
-  func read() -> Record? {
-    guard let data = try? Data(contentsOf: url), data.count <= Self.byteCount,
+  ///
+  /// - Throws: `StoreRefusal`: a disk that does not give it says nothing about the vault.
+  func read() throws -> Record? {
+    guard let data = try contents(), data.count <= Self.byteCount,
       let record = try? JSONDecoder().decode(Record.self, from: data),
       HMAC<SHA256>.isValidAuthenticationCode(
         record.code, authenticating: Self.text(record), using: key)
     else { return nil }
     return record
+  }
+
+  private func contents() throws -> Data? {
+    do { return try Data(contentsOf: url) } catch {
+      guard let refusal = StoreRefusal(ofDisk: error) else { return nil }
+      throw refusal
+    }
   }
 
   /// Makes the file; on disk when this returns.

@@ -42,4 +42,21 @@ struct BrokenDiskTests {
       }
     }
   }
+
+  @Test("Keeps the vault shut where its witness cannot be read, and takes nothing for missing")
+  func witness() async throws {
+    try await withVault { gym in
+      gym.store.close()
+      let files = FileManager.default
+      let (witness, aside) = (gym.store.folder.witness, gym.store.folder.url.appending(path: "w"))
+      try files.moveItem(at: witness, to: aside)
+      // Memory that nobody has: the kernel answers with the error of a broken disk.
+      try files.createSymbolicLink(atPath: witness.path, withDestinationPath: "/proc/self/mem")
+      #expect(throws: StoreRefusal.diskBroken) { try gym.store.unlock(gym.key) }
+      try files.removeItem(at: witness)
+      try files.moveItem(at: aside, to: witness)
+      try gym.store.unlock(gym.key)
+      #expect(gym.notices.all.isEmpty)
+    }
+  }
 }

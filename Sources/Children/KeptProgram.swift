@@ -1,0 +1,54 @@
+import CSpawn
+import Foundation
+
+/// A program that is started again when it crashes: one ended by a signal that nobody asked for.
+/// What ends by itself has said why, and stays ended.
+package struct KeptProgram {
+  package struct Crash: Equatable {
+    package let signal: Int32
+    /// Which one in a row this is, from 1.
+    package let number: Int
+    /// Until the next start.
+    package let seconds: Int
+  }
+
+  private let path: String
+  private let arguments: [String]
+  private var row = CrashRow()
+
+  /// - Parameter arguments: with the program's own name first.
+  package init(_ path: String, _ arguments: [String]) {
+    (self.path, self.arguments) = (path, arguments)
+  }
+
+  /// Runs it until it ends by itself or this program is asked to end. To be called on the main
+  /// thread: the program ends with the thread that started it, however that ends.
+  ///
+  /// - Returns: its exit status.
+  package mutating func run(onCrash: (Crash) -> Void) -> Int32 {
+    while true {
+      let start = ContinuousClock.now
+      let end = unsafe withCWords(arguments) { unsafe cspawn_keep(path, $0) }
+      if end >= 0 { return end }
+      if cspawn_asked_to_end() != 0 { return 0 }
+      let seconds = row.rest(after: ContinuousClock.now - start)
+      onCrash(Crash(signal: -end, number: row.count, seconds: seconds))
+      cspawn_rest(Int32(seconds))
+      if cspawn_asked_to_end() != 0 { return 0 }
+    }
+  }
+}
+
+/// Crashes one soon after the other: the next start waits longer each time.
+struct CrashRow {
+  private static let soundLife = Duration.seconds(60)
+  private static let longestRest = 60
+
+  private(set) var count = 0
+
+  /// Seconds, from 0 to 60.
+  mutating func rest(after life: Duration) -> Int {
+    count = life < Self.soundLife ? count + 1 : 1
+    return count == 1 ? 0 : min(Self.longestRest, 1 << min(count - 2, 6))
+  }
+}

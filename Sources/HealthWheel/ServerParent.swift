@@ -1,0 +1,27 @@
+import ArgumentParser
+import Children
+import Foundation
+
+/// What `serve` starts first: a small process that knows no key and starts the server again when it
+/// crashes.
+enum ServerParent {
+  /// Runs the server as a child until it ends by itself or is asked to.
+  ///
+  /// - Returns: the exit status to end with.
+  @MainActor
+  static func run() -> ExitCode {
+    guard let program = Bundle.main.executableURL else { return .failure }
+    var server = KeptProgram(program.path, CommandLine.arguments + ["--no-restart"])
+    return ExitCode(server.run { Terminal.say("HealthWheel: \(sentence($0))") })
+  }
+
+  private static func sentence(_ crash: KeptProgram.Crash) -> String {
+    let end = "The server has crashed (signal \(crash.signal))"
+    guard crash.number > 1 else { return "\(end) and is started again." }
+    let wait = crash.seconds == 1 ? "1 second" : "\(crash.seconds) seconds"
+    return """
+      \(end), \(crash.number) times in a row. It is started again in \(wait); docs/operations.md says \
+      what to do if this goes on.
+      """
+  }
+}

@@ -21,8 +21,8 @@ package struct KeptProgram {
     (self.path, self.arguments) = (path, arguments)
   }
 
-  /// Runs it until it ends by itself or this program is asked to end. To be called on the main
-  /// thread: the program ends with the thread that started it, however that ends.
+  /// Runs it until it ends by itself or this program is asked to end. The thread is taken until then:
+  /// the program ends with it, however this one ends.
   ///
   /// - Returns: its exit status.
   package mutating func run(onCrash: (Crash) -> Void) -> Int32 {

@@ -6,7 +6,7 @@ import Testing
 struct CrashTests {
   /// `body` gets the process that was started, what it prints next, and what it has complained of.
   private func serve(
-    _ body: (Process, () -> String, () throws -> String) async throws -> Void
+    _ body: (Process, @escaping () -> String, () throws -> String) async throws -> Void
   ) async throws {
     try await withTemporaryFolder { folder in
       let errors = folder.appending(path: "errors")

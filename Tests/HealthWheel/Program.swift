@@ -50,7 +50,7 @@ enum Program {
   /// The same; `body` gets what it prints next, each time that it asks.
   static func listen(
     to data: URL, environment: [String: String] = [:], errors: FileHandle = .nullDevice,
-    _ body: (Process, () -> String) async throws -> Void
+    _ body: (Process, @escaping () -> String) async throws -> Void
   ) async throws {
     let process = process(["serve", "--data", data.path, "--http-port", "0", "--no-https"])
     let output = Pipe()
@@ -66,9 +66,11 @@ enum Program {
 
   /// The server that `serve` keeps: its number, while there is one.
   static func server(of parent: Process) throws -> pid_t? {
-    let id = parent.processIdentifier
-    let children = try String(contentsOfFile: "/proc/\(id)/task/\(id)/children", encoding: .utf8)
-    return children.split(separator: " ").first.flatMap { pid_t($0) }
+    let tasks = "/proc/\(parent.processIdentifier)/task"
+    return try FileManager.default.contentsOfDirectory(atPath: tasks).lazy
+      .compactMap { try? String(contentsOfFile: "\(tasks)/\($0)/children", encoding: .utf8) }
+      .compactMap { $0.split(separator: " ").first.flatMap { pid_t($0) } }
+      .first
   }
 
   static func process(_ arguments: [String]) -> Process {

@@ -83,11 +83,13 @@ extension Quantity {
     self == .height && unit.symbol == MeasuringUnit.centimetre.symbol ? 0 : unit.places
   }
 
-  /// Long distances go in km or mi unless only m or yd give a short decimal.
+  /// Long distances go in km or mi unless only m or yd give a short decimal. What is run in a
+  /// test is typed in yards and shown so: miles begin at five.
   private func shownUnit(of stored: Double, in system: UnitSystem) -> MeasuringUnit {
     let unit = entryUnit(in: system)
     let long: MeasuringUnit = system == .metric ? .kilometre : .mile
-    guard self == .distance, stored.magnitude >= long.factor else { return unit }
+    let shortest = system == .metric ? long.factor : 5 * long.factor
+    guard self == .distance, stored.magnitude >= shortest else { return unit }
     let isOnlyShort =
       !long.number(of: stored).isShortDecimal && unit.number(of: stored).isShortDecimal
     return isOnlyShort ? unit : long

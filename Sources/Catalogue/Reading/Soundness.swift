@@ -43,7 +43,7 @@ extension AssessmentCatalogue {
 extension Exercise {
   fileprivate var origins: [Origin] { ([origin] + inputs.map(\.origin)).compactMap(\.self) }
 
-  fileprivate var madeUpValue: Double { Self.middle(usual ?? possible) }
+  var madeUpValue: Double { Self.middle(usual ?? possible) }
 
   var madeUpInputs: [String: Double] {
     .init(inputs.map { ($0.key, Self.middle($0.usual ?? $0.possible)) }) { first, _ in first }

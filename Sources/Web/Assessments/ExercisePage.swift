@@ -164,6 +164,10 @@ extension Voice {
   ) -> String {
     let value = ["value": saved(result, exercise)]
     guard let score = result.score else {
+      if case .none = exercise.conversion {
+        let kept = text["exercise.notScored"]
+        return isOpen ? kept : text["exercise.saved", value] + " " + kept
+      }
       return isOpen ? text["exercise.unscored"] : text["exercise.saved", value]
     }
     let scored = text["exercise.scored", ["score": text.score(score)]]
@@ -186,12 +190,15 @@ extension Voice {
     let exercise = records.exercise
     if let standing = records.standing {
       return standing.next(after: exercise.id).map {
-        NextExercise($0, link: standing.path(of: $0))
+        NextExercise($0, for: records.client, link: standing.path(of: $0), self)
       }
     }
-    let choice = NextChoice(after: exercise, records.latest, records.concerns, in: zone)
+    let choice = NextChoice(
+      after: exercise, for: records.client.subject(on: today), records.latest, records.concerns,
+      in: zone)
     return today.flatMap { choice.best(in: catalogue, on: $0) }.map {
-      NextExercise($0, link: "\(records.client.path)/assessments/\($0.id)")
+      NextExercise(
+        $0, for: records.client, link: "\(records.client.path)/assessments/\($0.id)", self)
     }
   }
 

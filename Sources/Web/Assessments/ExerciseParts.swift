@@ -35,9 +35,22 @@ struct NextExercise: Encodable, Sendable {
   let id: String
   let name: String
   let link: String
+  /// Why it would have no score: "Date of birth is needed for this score"; null where it would.
+  let needs: String?
 
-  init(_ exercise: Exercise, link: String) {
+  init(_ exercise: Exercise, for client: Client, link: String, _ voice: Voice) {
     (id, name, self.link) = (exercise.id, exercise.name, link)
+    let subject = client.subject(on: voice.today)
+    needs = voice.catalogue.obstacle(to: exercise, for: subject).map(voice.words)
+  }
+}
+
+extension Voice {
+  fileprivate func words(_ obstacle: Obstacle) -> String {
+    switch obstacle {
+    case .missing(let inputs): inputs.map { text["exercise.missing.\($0)"] }.joined(separator: " ")
+    case .norms(let reason): text["why.reason.\(reason.rawValue)"]
+    }
   }
 }
 

@@ -4,10 +4,11 @@ import Units
 import Vault
 
 /// What a session goes on with where no battery says it: what was never measured or is due again,
-/// no harder than light or than what was just done, of the same category, the calmest first.
+/// first what would have a score, no harder than light or than what was just done, of the same
+/// category, the calmest.
 struct NextChoice: Sendable {
   private struct Rank: Comparable {
-    let isFresh, isHarder, isElsewhere: Bool
+    let isFresh, isUnscored, isHarder, isElsewhere: Bool
     let demand, distance: Int
 
     static func < (one: Rank, other: Rank) -> Bool {
@@ -15,17 +16,23 @@ struct NextChoice: Sendable {
     }
 
     /// The first weighs more than the others together.
-    private var flags: Int { (isFresh ? 4 : 0) + (isHarder ? 2 : 0) + (isElsewhere ? 1 : 0) }
+    private var flags: Int {
+      [isFresh, isUnscored, isHarder, isElsewhere].reduce(0) { $0 * 2 + ($1 ? 1 : 0) }
+    }
   }
 
   let exercise: Exercise
   let concerns: Concerns
+  /// Whose scores they would be.
+  private let subject: Subject
   /// The day on which each was last measured.
   private let measured: [String: Day]
 
-  init(after exercise: Exercise, _ latest: [LatestResult], _ concerns: Concerns, in zone: TimeZone)
-  {
-    (self.exercise, self.concerns) = (exercise, concerns)
+  init(
+    after exercise: Exercise, for subject: Subject, _ latest: [LatestResult],
+    _ concerns: Concerns, in zone: TimeZone
+  ) {
+    (self.exercise, self.subject, self.concerns) = (exercise, subject, concerns)
     let days = latest.compactMap { result in
       Day(result.takenAt, in: zone).map { (result.exercise, $0) }
     }
@@ -41,10 +48,10 @@ struct NextChoice: Sendable {
       measured[$0.id] != today && !catalogue.isHidden($0)
         && concerns.suspending($0, in: catalogue) == nil
     }
-    return open.enumerated().min {
-      rank($0.element, $0.offset, in: catalogue, on: today)
-        < rank($1.element, $1.offset, in: catalogue, on: today)
-    }?.element
+    let ranked = open.enumerated().map { offset, exercise in
+      (exercise, rank: rank(exercise, offset, in: catalogue, on: today))
+    }
+    return ranked.min { $0.rank < $1.rank }?.0
   }
 
   private func rank(
@@ -54,7 +61,9 @@ struct NextChoice: Sendable {
       catalogue.category(of: other.id)?.isDue(measured: day, on: today) == true
     }
     return Rank(
-      isFresh: isDue == false, isHarder: other.demand.rank > max(1, exercise.demand.rank),
+      isFresh: isDue == false,
+      isUnscored: catalogue.obstacle(to: other, for: subject) != nil,
+      isHarder: other.demand.rank > max(1, exercise.demand.rank),
       isElsewhere: other.category != exercise.category, demand: other.demand.rank,
       distance: distance)
   }

@@ -31,7 +31,9 @@ struct BatteryWalkPage: Page {
       total: standing.items.count, done: standing.doneCount,
       progress: voice.text.plural(
         "batteryWalk.done", standing.doneCount, ["total": String(standing.items.count)]),
-      next: next.map { NextExercise($0, link: standing.path(of: $0)) },
+      next: next.map {
+        NextExercise($0, for: standing.client, link: standing.path(of: $0), voice)
+      },
       isUnderWay: standing.isUnderWay,
       ended: standing.isEnded || next == nil ? voice.outcome(of: standing) : nil,
       isHeld: !standing.items.isEmpty && standing.heldReasons.count == standing.items.count,

@@ -31,6 +31,24 @@ struct NextTests {
     }
   }
 
+  @Test("A test that needs a birthdate nobody knows comes late, and says what it needs")
+  func ageless() async throws {
+    try await withApp { browser, gym in
+      let path = try await browser.postJSON("/clients", ["name": "Ben"]).location ?? ""
+      let page = try await browser.get("\(path)/assessments/chair-stand", json: true).json
+      let next = try #require(page["next"] as? [String: Any])
+      #expect(next["needs"] is NSNull, "\(next)")
+      for exercise in gym.services.catalogue.categories.flatMap(\.exercises)
+      where exercise.id != "arm-curl" {
+        _ = try await browser.post("/settings/catalogue/\(exercise.id)", ["hidden": "yes"])
+      }
+      let alone = try await browser.get("\(path)/assessments/chair-stand", json: true).json
+      let last = alone["next"] as? [String: Any]
+      #expect(last?["id"] as? String == "arm-curl")
+      #expect(last?["needs"] as? String == "Date of birth is needed for this score")
+    }
+  }
+
   @Test("What is due again comes before what was never measured elsewhere, what is fresh after it")
   func due() async throws {
     try await withClient { browser, gym, path in

@@ -15,6 +15,18 @@ package struct NextPoint: Sendable {
   package let after: Double
 }
 
+/// What the score of a result was made with, beside its value.
+package struct Ingredients: Sendable {
+  /// The extra numbers, in stored units.
+  package let inputs: [String: Double]
+  /// The client on the day of the result; nil in results of before it was kept.
+  package let subject: Subject?
+
+  package init(inputs: [String: Double], subject: Subject?) {
+    (self.inputs, self.subject) = (inputs, subject)
+  }
+}
+
 extension NextPoint {
   /// How much of what is usual each point of the category takes, so that seconds and kilograms
   /// compare.
@@ -30,19 +42,21 @@ package struct NextPointSearch {
   private let catalogue: AssessmentCatalogue
   private let subject: Subject
   private let units: UnitSystem
-  private let inputs: [String: [String: Double]]
+  private let made: [String: Ingredients]
   private let isOpen: (Exercise) -> Bool
 
   /// - Parameters:
   ///   - units: what is offered can be typed in these.
-  ///   - inputs: the extra numbers of results, by the results' ids.
+  ///   - subject: the client, for results of which nobody knows what made their score.
+  ///   - made: what made the scores of results, by the results' ids: with another body weight the
+  ///     value of today would have another score than it has.
   ///   - isOpen: whether an exercise may be carried out.
   package init(
     _ catalogue: AssessmentCatalogue, subject: Subject, units: UnitSystem,
-    inputs: [String: [String: Double]] = [:], isOpen: @escaping (Exercise) -> Bool = { _ in true }
+    made: [String: Ingredients] = [:], isOpen: @escaping (Exercise) -> Bool = { _ in true }
   ) {
     (self.catalogue, self.subject, self.units) = (catalogue, subject, units)
-    (self.inputs, self.isOpen) = (inputs, isOpen)
+    (self.made, self.isOpen) = (made, isOpen)
   }
 
   /// The point that is the least effort, of an exercise that holds its category down where there is
@@ -65,7 +79,7 @@ package struct NextPointSearch {
     guard let after = Score.mean(others + [better.score]),
       Score.rounded(after) > Score.rounded(before)
     else { return nil }
-    let second = exercise.pair.flatMap { inputs[spoke.result]?[$0.key] }
+    let second = exercise.pair.flatMap { made[spoke.result]?.inputs[$0.key] }
     return NextPoint(
       exercise: exercise, value: better.value, change: better.value - spoke.value,
       to: ResultNumbers(value: better.value, estimate: better.estimate, second: second),
@@ -73,8 +87,9 @@ package struct NextPointSearch {
   }
 
   private func improvement(of exercise: Exercise, _ spoke: Wheel.Spoke) -> Improvement? {
-    catalogue.improvement(
-      of: exercise, from: spoke.value, score: spoke.score, inputs: inputs[spoke.result] ?? [:],
-      subject: subject, typed: { exercise.resultUnit.asTyped($0, units) })
+    let made = made[spoke.result]
+    return catalogue.improvement(
+      of: exercise, from: spoke.value, score: spoke.score, inputs: made?.inputs ?? [:],
+      subject: made?.subject ?? subject, typed: { exercise.resultUnit.asTyped($0, units) })
   }
 }

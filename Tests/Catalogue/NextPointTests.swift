@@ -72,6 +72,27 @@ struct NextPointTests {
       try cheapest(steps("it", usual: 20), values: ["it": 30], scores: ["it": 10]) == nil)
   }
 
+  @Test("After a change of weight, it is told by the weight that made the score of today")
+  func weight() throws {
+    let lift = exercise(
+      """
+      "usual": [0, 200], "conversionAlgorithm": "value / mass * 5"
+      """, unit: "Mass")
+    let catalogue = try catalogue(["test.json": category(lift)])
+    let wheel = catalogue.wheel(
+      [
+        ScoredResult(
+          exercise: "it", id: "it", numbers: ResultNumbers(value: 80), score: 5,
+          takenAt: Date(timeIntervalSince1970: 0))
+      ], .metric)
+    let search = NextPointSearch(
+      catalogue, subject: Subject(mass: 60), units: .metric,
+      made: ["it": Ingredients(inputs: [:], subject: Subject(mass: 80))])
+    let slice = try #require(wheel.categories.first)
+    let point = try #require(search.cheapest(in: slice))
+    #expect(point.value == 96 && point.change > 0 && point.after == 6)
+  }
+
   @Test(
     "What is offered can be typed in the trainer's units",
     arguments: [(UnitSystem.metric, 0.178), (.imperial, 0.1778)])

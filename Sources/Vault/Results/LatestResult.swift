@@ -134,26 +134,28 @@ extension ExerciseResult {
   }
 }
 
-/// What a result was measured with beside its value.
-private struct ResultInputs: Decodable, FetchableRecord {
+/// What a result was measured and scored with beside its value.
+private struct MadeResult: Decodable, FetchableRecord {
   let id: Identifier<ExerciseResult>
   let clientId: Identifier<Client>
   let inputs: [String: Double]
+  let scoring: Scoring
 }
 
 extension Store {
-  /// The extra numbers of results; those of other clients are left out.
-  package func inputs(
+  /// What made the scores of results; those of other clients are left out.
+  package func ingredients(
     of results: [Identifier<ExerciseResult>], client: Identifier<Client>
-  ) async throws -> [Identifier<ExerciseResult>: [String: Double]] {
+  ) async throws -> [Identifier<ExerciseResult>: Ingredients] {
     try await read { db in
       let rows = try ExerciseResult.filter(keys: results)
-        .select(Column("id"), Column("clientId"), Column("inputs"))
-        .asRequest(of: ResultInputs.self).fetchAll(db)
+        .select(Column("id"), Column("clientId"), Column("inputs"), Column("scoring"))
+        .asRequest(of: MadeResult.self).fetchAll(db)
       // Asked of the database it would go through all rows of the client.
-      return Dictionary(rows.filter { $0.clientId == client }.map { ($0.id, $0.inputs) }) {
-        first, _ in first
+      let own = rows.filter { $0.clientId == client }.map {
+        ($0.id, Ingredients(inputs: $0.inputs, subject: $0.scoring.subject))
       }
+      return Dictionary(own) { first, _ in first }
     }
   }
 

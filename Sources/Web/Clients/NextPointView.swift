@@ -40,10 +40,10 @@ extension NextPoint {
 extension NextPointView {
   /// For each of the weakest categories, the point that is the least effort.
   static func all(_ records: OverviewRecords, _ voice: Voice) -> [String: NextPointView] {
-    let inputs = records.inputs.map { ($0.key.description, $0.value) }
+    let made = records.made.map { ($0.key.description, $0.value) }
     let search = NextPointSearch(
       voice.catalogue, subject: records.client.subject(on: voice.today), units: voice.units,
-      inputs: Dictionary(inputs) { first, _ in first },
+      made: Dictionary(made) { first, _ in first },
       isOpen: { records.concerns.suspending($0, in: voice.catalogue) == nil })
     return records.wheel.weakest.reduce(into: [:]) { found, slice in
       found[slice.id] = search.cheapest(in: slice).map { NextPointView($0, in: slice, voice) }

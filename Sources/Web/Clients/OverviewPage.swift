@@ -95,7 +95,7 @@ extension OverviewPage {
       client: client, wheel: wheel,
       earlier: try await wheel.before(of: client, from: store, voice),
       latest: try await store.latestResults(of: client.id),
-      inputs: try await store.inputs(of: scored, client: client.id),
+      made: try await store.ingredients(of: scored, client: client.id),
       concerns: try await store.concerns(of: client.id, on: voice.today),
       answers: try form.map { try FieldMaker($0, of: client, voice) }, typed: typed,
       alike: alike)
@@ -110,8 +110,8 @@ struct OverviewRecords: Sendable {
   /// What the overall score is compared with.
   let earlier: EarlierWheel?
   let latest: [LatestResult]
-  /// The extra numbers of the results in the weakest categories.
-  let inputs: [Identifier<ExerciseResult>: [String: Double]]
+  /// What made the scores of the results in the weakest categories.
+  let made: [Identifier<ExerciseResult>: Ingredients]
   let concerns: Concerns
   /// The newest form's; nil when there is none.
   let answers: FieldMaker?

@@ -19,8 +19,8 @@ struct ReportRecords: Sendable {
   /// Those that the report shows, in the order of the catalogue.
   let results: [ExerciseResult]
   let observations: [String: [ResultObservation]]
-  /// The extra numbers of the results in the weakest categories.
-  let inputs: [Identifier<ExerciseResult>: [String: Double]]
+  /// What made the scores of the results in the weakest categories.
+  let made: [Identifier<ExerciseResult>: Ingredients]
   let concerns: Concerns
   /// Those that the client may read.
   let notes: [SessionNote]
@@ -67,7 +67,7 @@ extension ReportRecords {
       earlier: try await wheel.earlier(of: client, since: span.since, from: store, voice),
       series: series, results: shown.compactMap { results[$0.id] },
       observations: Dictionary(grouping: observations, by: \.exercise),
-      inputs: try await store.inputs(of: scored, client: client.id),
+      made: try await store.ingredients(of: scored, client: client.id),
       concerns: try await store.concerns(of: client.id, on: voice.today),
       notes: try await store.notes(of: client.id, since: span.since, until: span.until)
         .filter { !$0.isPrivate },
@@ -88,7 +88,7 @@ extension ReportRecords {
   /// What the next points are looked for with.
   var overview: OverviewRecords {
     OverviewRecords(
-      client: client, wheel: wheel, earlier: earlier, latest: [], inputs: inputs,
+      client: client, wheel: wheel, earlier: earlier, latest: [], made: made,
       concerns: concerns, answers: nil, typed: nil)
   }
 }

@@ -98,7 +98,7 @@ struct EditingTests {
           ResultChange(value: 1, inputs: nil, observation: nil, takenAt: nil, reason: ""),
           catalogue: gym.catalogue, at: gym.moment())
       }
-      #expect(try await gym.store.inputs(of: [result.id], client: ben.id).isEmpty)
+      #expect(try await gym.store.ingredients(of: [result.id], client: ben.id).isEmpty)
       #expect(try await gym.values(of: ada) == [54])
     }
   }

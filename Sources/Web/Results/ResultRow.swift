@@ -16,7 +16,7 @@ struct ResultRow: Encodable, Sendable {
   let inputs: [String: Double]
   /// "38 kg, 41 kg, 40 kg"; nil when one value was typed.
   let trials: String?
-  /// What it was worked out from: "Load: 80 kg", "Repetitions: 8"; nil where that is what is shown.
+  /// What it was worked out from: "Load: 80 kg, Repetitions: 8"; nil where that is what is shown.
   let extras: String?
   let score: ScoreDisc
   /// Whether its score compares with peers, or tells of a risk; null without a score.
@@ -48,7 +48,7 @@ struct ResultRow: Encodable, Sendable {
     unit = known?.resultUnit.stored ?? ""
     inputs = result.inputs
     trials = known.flatMap { result.trialsText($0, text, units) }
-    extras = known.flatMap { voice.ingredients(of: result, $0) }?.joined(separator: "\n")
+    extras = known.flatMap { voice.ingredients(of: result, $0) }?.joined(separator: ", ")
     score = ScoreDisc(result.score, text)
     scale = voice.scale(of: result)
     scaleWord = scale.value.map { text["scale.short.\($0)"] }

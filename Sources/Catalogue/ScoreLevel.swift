@@ -71,10 +71,10 @@ extension AssessmentCatalogue {
     return ScoreZones(zones: zones)
   }
 
-  /// The one table that scored what is shown.
+  /// The one table that scored what is shown; of a pair its first number.
   private func table(of exercise: Exercise, _ scoring: Scoring?, shown: Double?) -> NormTable? {
     if let table = exercise.norms { return table }
-    guard let shown, exercise.pair == nil else { return nil }
+    guard let shown else { return nil }
     let found = (scoring?.lookUps ?? []).filter { $0.given == shown }.compactMap(\.norm)
     guard found.count == 1, let id = found.first else { return nil }
     return switch norm(id, from: exercise.category) {

@@ -39,8 +39,7 @@ struct ProgressLine: Sendable {
 
   var view: ProgressView {
     ProgressView(
-      text: summary, green: axis.green(zones),
-      bands: zones.map { _ in axis.voice.text["progress.bands"] })
+      text: summary, green: green, bands: zones.map { _ in axis.voice.text["progress.bands"] })
   }
 
   var chart: LineChart {
@@ -53,7 +52,7 @@ struct ProgressLine: Sendable {
       },
       latestText: results.last.map { shown($0.result) } ?? "",
       title: axis.voice.text["progress.chart", ["name": exercise.name]],
-      description: [summary, axis.green(zones)].compactMap(\.self).joined(separator: " "),
+      description: [summary, green].compactMap(\.self).joined(separator: " "),
       axis: axis.chart)
     chart.zones = axis.zones(zones)
     return chart
@@ -68,8 +67,14 @@ struct ProgressLine: Sendable {
     return RulerChart(
       axis.number(only.number), text: value, zones: axis.zones(zones),
       title: axis.voice.text["why.ruler", ["value": value]],
-      description: [summary, axis.green(zones)].compactMap(\.self).joined(separator: " "),
+      description: [summary, green].compactMap(\.self).joined(separator: " "),
       edgeText: axis.text)
+  }
+
+  /// Of a pair the bands are those of its first number.
+  private var green: String? {
+    let name = exercise.pair.map { _ in exercise.valueName ?? exercise.name }
+    return axis.green(zones).map { [name, $0].compactMap(\.self).joined(separator: ": ") }
   }
 
   private var summary: String {

@@ -113,7 +113,21 @@ struct ProgressTests {
     }
   }
 
-  @Test("A blood pressure has both its lines and no bands, an estimate those of its own table")
+  @Test("That a test is only recorded is said once, also where it was just saved")
+  func recorded() async throws {
+    try await withClient { browser, _, path in
+      let saved = try await browser.post(
+        "\(path)/results", ["exercise": "plank", "value": "60"])
+      let page = try await browser.get(try #require(saved.location))
+      let words = "This value is recorded and not scored."
+      #expect(page.text.components(separatedBy: words).count == 2)
+      #expect(!page.contains("Kept without a score"))
+      let later = try await browser.get("\(path)/assessments/plank")
+      #expect(later.text.components(separatedBy: words).count == 2)
+    }
+  }
+
+  @Test("A blood pressure has two lines before the bands of the upper one, an estimate its own")
   func shown() async throws {
     try await withClient { browser, _, path in
       for day in ["2026-03-03", "2026-06-03"] {
@@ -126,7 +140,10 @@ struct ProgressTests {
       }
       let pressure = try await browser.get("\(path)/assessments/blood-pressure", json: true)
       let progress = pressure.json["progress"] as? [String: Any]
-      #expect(progress?["bands"] is NSNull && progress?["green"] is NSNull)
+      #expect(
+        progress?["green"] as? String
+          == "Upper value (systolic): Green starts at 129 mmHg and below.")
+      #expect(progress?["bands"] is String)
       let page = try await browser.get("\(path)/assessments/blood-pressure")
       let line = page.text.components(separatedBy: "line-values").last ?? ""
       #expect(line.components(separatedBy: "</g>")[0].matches(of: /<path d/).count == 2)

@@ -3,6 +3,7 @@ import { between, instant } from "./instants.js";
 import { state } from "./lock-state.js";
 import { part } from "./part.js";
 import "./pin.js";
+import { bringTypedBack, keepTyped } from "./typed.js";
 
 const screen = document.querySelector("[data-lock]");
 const after = Number(screen.dataset.lock) * 1000;
@@ -26,6 +27,9 @@ let focus;
 /** Locked by hand, and the server does not know yet. */
 let locking = false;
 
+// Other scripts have looked at the page by then as the server made it.
+if (document.readyState === "complete") bringTypedBack(screen.dataset.trainer);
+else addEventListener("load", () => bringTypedBack(screen.dataset.trainer), { once: true });
 wait(after);
 setInterval(checkSession, check);
 others.postMessage(screen.dataset.trainer);
@@ -206,7 +210,9 @@ function keepInside(event) {
   if (isLocked()) event.stopImmediatePropagation();
 }
 
-/** Whoever goes on from here finds nothing typed when they come back. */
+/** Whoever goes on from here finds nothing typed; who typed it does, coming back to this page. */
 function forget() {
-  if (isLocked()) for (const form of document.forms) form.reset();
+  if (!isLocked()) return;
+  keepTyped(screen.dataset.trainer);
+  for (const form of document.forms) form.reset();
 }

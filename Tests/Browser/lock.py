@@ -119,7 +119,7 @@ def switch(page, name, unsaved=False):
     taps = Taps()
     taps.on(page.get_by_role("button", name="Lock or switch"))
     expect(page.get_by_role("link", name=name)).to_be_visible()
-    expect(page.get_by_text("It is lost when somebody else takes over.")).to_be_visible(
+    expect(page.get_by_text("It waits on this page for you")).to_be_visible(
         visible=unsaved)
     taps.on(page.get_by_role("link", name=name))
     type_pin(page, PINS[name])
@@ -129,7 +129,7 @@ def switch(page, name, unsaved=False):
 
 
 def switch_and_back(walk, other, server):
-    """Kim leaves what she typed; nobody finds it, and her other tab waits for her."""
+    """Kim leaves what she typed; nobody finds it but she, and her other tab waits for her."""
     page, kims = walk.page, other.page
     kims.goto(server.address + "/clients/new")
     kims.locator("[name=name]").fill("Secret Sue")
@@ -146,6 +146,11 @@ def switch_and_back(walk, other, server):
                             "(one) => !one.value.includes('Secret'))"), page.url)
     page.goto(server.address + "/clients")
     check(switch(page, "Kim") == 2, "two taps back")
+    page.goto(server.address + "/clients/new")
+    expect(page.locator("[name=name]")).to_have_value("Secret Tim")
+    page.reload()
+    expect(page.locator("[name=name]")).to_have_value("")
+    page.goto(server.address + "/clients")
     expect(kims.locator("[name=name]")).to_be_visible()
     expect(kims.locator("[name=name]")).to_have_value("Secret Sue")
     return count

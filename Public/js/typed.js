@@ -1,0 +1,57 @@
+// What somebody typed and did not save, kept in this tab while another trainer has the tablet. It is
+// given back on the same page, to the same trainer only; passwords and codes are never kept.
+
+const never = "[type=password], [type=hidden], [type=file], [autocomplete=one-time-code]";
+
+/** What belongs to a trainer on this page. */
+const place = (trainer) => `typed ${trainer} ${location.pathname}`;
+
+/** Every field that may be kept, with what tells it from the others. */
+function* fields() {
+  for (const form of document.forms) {
+    if (form.closest("[data-lock]")) continue;
+    for (const [index, field] of [...form.elements].entries()) {
+      if (!field.name || field.type === "submit" || field.matches(never)) continue;
+      yield [`${form.getAttribute("action")} ${index} ${field.name}`, field];
+    }
+  }
+}
+
+const isChoice = (field) => field.type === "checkbox" || field.type === "radio";
+
+const content = (field) => isChoice(field) ? field.checked : field.value;
+
+function before(field) {
+  if (isChoice(field)) return field.defaultChecked;
+  if (!field.options) return field.defaultValue;
+  return ([...field.options].find((option) => option.defaultSelected) ?? field.options[0])?.value;
+}
+
+/** Before the page goes to somebody else. */
+export function keepTyped(trainer) {
+  const changed = [...fields()].filter(([, field]) => content(field) !== before(field));
+  if (changed.length === 0) return;
+  const kept = changed.map(([name, field]) => [name, content(field)]);
+  try {
+    sessionStorage.setItem(place(trainer), JSON.stringify(kept));
+  } catch {
+    // A browser without room, or that keeps nothing.
+  }
+}
+
+/** Once, on a page that the server has just made for this trainer. */
+export function bringTypedBack(trainer) {
+  try {
+    const kept = new Map(JSON.parse(sessionStorage.getItem(place(trainer)) ?? "[]"));
+    sessionStorage.removeItem(place(trainer));
+    for (const [name, field] of fields()) {
+      // What was saved meanwhile stays.
+      if (!kept.has(name) || content(field) !== before(field)) continue;
+      if (isChoice(field)) field.checked = kept.get(name);
+      else field.value = kept.get(name);
+      field.dispatchEvent(new Event("input", { bubbles: true }));
+    }
+  } catch {
+    // What cannot be read is nobody's.
+  }
+}

@@ -18,6 +18,11 @@ struct CredentialTests {
     store.close()
   }
 
+  /// As systemd gives it: root's, with a list of who may read it in the group's place.
+  private func set(_ mode: Int, _ file: URL) throws {
+    try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: file.path)
+  }
+
   private func health(_ data: URL, credentials: URL) async throws -> String {
     var answer = ""
     let environment = ["CREDENTIALS_DIRECTORY": credentials.path]
@@ -30,19 +35,26 @@ struct CredentialTests {
   }
 
   @Test(
-    "A systemd credential opens the data; another one, and none, leave it locked",
-    arguments: [("ours", "ok"), ("another's", "locked"), ("none", "locked")])
+    "A systemd credential opens the data; another one, none, and one that all may read leave it locked",
+    arguments: [
+      ("ours", "ok"), ("another's", "locked"), ("none", "locked"), ("everybody's", "locked"),
+    ])
   func given(whose: String, expected: String) async throws {
     try await withTemporaryFolder { folder in
       let (data, credential) = (
         folder.appending(path: "data"), folder.appending(path: "healthwheel")
       )
       try Data(RecoveryKey().text.utf8).write(to: credential)
+      try set(0o440, credential)
       try await makeGym(in: data, MachineKeyFile(credential: credential))
       switch whose {
       case "ours": break
+      case "everybody's": try set(0o444, credential)
       case "none": try FileManager.default.removeItem(at: credential)
-      default: try Data(RecoveryKey().text.utf8).write(to: credential)
+      default:
+        try FileManager.default.removeItem(at: credential)
+        try Data(RecoveryKey().text.utf8).write(to: credential)
+        try set(0o440, credential)
       }
       #expect(try await health(data, credentials: folder).hasSuffix(expected))
     }

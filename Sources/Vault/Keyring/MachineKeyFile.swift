@@ -46,8 +46,7 @@ package struct MachineKeyFile: Sendable {
 
   func read() throws(MachineKeyRefusal) -> RecoveryKey {
     guard FileManager.default.fileExists(atPath: url.path) else { throw .missing(url.path) }
-    // What the system gives has marks of its own.
-    guard isGiven || isPrivate else { throw .openToOthers(url.path) }
+    guard isPrivate else { throw .openToOthers(url.path) }
     guard let file = try? FileHandle(forReadingFrom: url),
       let data = try? file.read(upToCount: Self.byteLimit),
       let key = try? RecoveryKey(reading: String(decoding: data, as: UTF8.self))
@@ -57,7 +56,10 @@ package struct MachineKeyFile: Sendable {
 
   private var isPrivate: Bool {
     let mode = try? FileManager.default.attributesOfItem(atPath: url.path)[.posixPermissions]
-    return (mode as? Int).map { $0 & 0o077 == 0 } ?? true
+    // What systemd gives is root's, and an access list lets one service read it: its mask stands
+    // where else the group does.
+    let others = isGiven ? 0o007 : 0o077
+    return (mode as? Int).map { $0 & others == 0 } ?? true
   }
 
   /// A new key, on disk (0600) when this returns; or the one that the system gives.

@@ -56,6 +56,15 @@ struct PDFTests {
     #expect(text.contains("/S /Figure") && text.contains("/S /Caption"))
   }
 
+  @Test("Page numbers are of the paper: nobody hears them between the words")
+  func artifacts() async throws {
+    let style = "<style>@page { @bottom-right { content: 'Page ' counter(page) } }</style>"
+    let pdf = try await maker.pdf(of: page("<h1>Ada</h1><p>Calm</p>", head: style))
+    #expect(try await read("pdftotext", ["-", "-"], pdf).contains("Page 1"))
+    let heard = try await read("pdfinfo", ["-struct-text", "-"], pdf)
+    #expect(heard.contains("\"Calm\"") && !heard.contains("Page 1"))
+  }
+
   @Test("What is not part of the page is not fetched, neither from this machine nor from another")
   func nothingElse() async throws {
     let body = """

@@ -56,6 +56,7 @@ def name_parts():
     """Has WeasyPrint tag more, and tell which part of the PDF is which element's; releases that do
     so by themselves have no such functions."""
     from weasyprint.document import Document
+    from weasyprint.formatting_structure.boxes import MarginBox, PageBox
     from weasyprint.pdf.stream import Stream
     structures = []
     if not hasattr(Document, "build_element_structure"):
@@ -67,6 +68,15 @@ def name_parts():
             structures.append(structure)
         build(document, structure, element)
 
+    begin = Stream.begin_marked_content
+
+    def begin_or_leave_out(stream, box, mcid=False, tag=None):
+        """Page numbers are of the paper, and are not read out; nor is what holds them and all."""
+        if isinstance(box, MarginBox):
+            mcid, tag = False, "Artifact"
+        begin(stream, box, mcid and not isinstance(box, PageBox), tag)
+
+    Stream.begin_marked_content = begin_or_leave_out
     Document.build_element_structure = build_and_keep
     Stream.get_marked_content_tag = lambda stream, name: TAGS.get(name) or tag(stream, name)
     return structures

@@ -23,14 +23,19 @@ function follow(link) {
   fetched(link, link.dataset.download, link.href, {}, () => location.assign(link.href));
 }
 
+/** What was last said below each control. */
+const said = new WeakMap();
+
 /** Where that goes wrong, the server's own page says what is the matter. */
 async function fetched(control, meanwhile, address, options, otherwise) {
   if (control.ariaBusy) return;
   const words = control.textContent;
   control.ariaBusy = "true";
+  said.get(control)?.remove();
   control.textContent = meanwhile;
   try {
     const response = await fetch(address, options);
+    if (response.headers.has("Retry-After")) return say(control, await response.text());
     if (!response.ok) return otherwise();
     save(await response.blob(), response.headers.get("Content-Disposition"));
   } catch {
@@ -39,6 +44,17 @@ async function fetched(control, meanwhile, address, options, otherwise) {
     control.ariaBusy = null;
     control.textContent = words;
   }
+}
+
+/** What is only for now is said beside the button, which is there to be pressed again. */
+function say(control, page) {
+  const words = new DOMParser().parseFromString(page, "text/html").querySelector("[data-refusal]");
+  const line = document.createElement("p");
+  line.className = "problem";
+  line.setAttribute("role", "alert");
+  control.after(line);
+  line.textContent = words?.textContent ?? "";
+  said.set(control, line);
 }
 
 function save(content, disposition) {

@@ -43,6 +43,24 @@ struct PDFQueueTests {
     }
   }
 
+  @Test("Who comes when sixteen wait reads what to do, and gets the file when they are done")
+  func told() async throws {
+    try await withClient { browser, gym, path in
+      let report = try await browser.giveOut(path)
+      try gym.installPrinting()
+      _ = try gym.install("python", "until [ -e go ]; do sleep 0.01; done; printf '%%PDF-'")
+      let sam = Identifier<Trainer>(at: .now)
+      let tasks = (0..<17).map { number in
+        Task { try await gym.services.pdfs.pdf(of: "\(number)", for: sam) }
+      }
+      defer { for task in tasks { task.cancel() } }
+      try await waitUntil { await gym.services.pdfs.waitingCount == 16 }
+      let told = try await browser.get("\(report).pdf")
+      #expect(told.status == .serviceUnavailable && told.headers[.retryAfter] == "10")
+      #expect(told.contains("data-refusal>Sixteen wait already. Please wait half a minute"))
+    }
+  }
+
   @Test("Sixteen wait; one more is told to come back, and whoever leaves makes room")
   func full() async throws {
     try await withQueue { queue, folder in

@@ -118,7 +118,8 @@ extension ReportShown {
     hasWeakest = !assessment.weakest.isEmpty
     hasNotes = records.choice.has(.notes) && !records.notes.isEmpty
     hasAppendix = !appendix.isEmpty
-    (sources, lastSources) = (Array(appendix.dropLast(4)), Array(appendix.suffix(4)))
+    let last = appendix.countAtEnd
+    (sources, lastSources) = (Array(appendix.dropLast(last)), Array(appendix.suffix(last)))
     isLong = hasResults || hasLastCharts || hasAppendix
     isObjective = objective.text != nil || hasResults || hasLastCharts || hasUntested
     isAssessment = assessment.text != nil || hasFlags

@@ -12,13 +12,17 @@ struct ReportSource: Encodable, Sendable {
   let formulas: [ScorePage.Formula]
   /// What was worked out and is more than looked up.
   @PageOnly var steps: [Step]
+  /// Where all of it is from, each once.
+  @PageOnly var origins: [String]
 
   struct Step: Encodable, Sendable {
     let text: String
     let formula: String
     let numbers: String?
-    let source: String?
   }
+
+  /// About so many lines of a page.
+  var lines: Int { 2 + 3 * steps.count + tables.count + origins.count }
 
   init(_ result: ExerciseResult, _ voice: Voice) {
     name = voice.name(of: result.exercise)
@@ -31,6 +35,11 @@ struct ReportSource: Encodable, Sendable {
     let number = shown
     steps = result.scoring.formulas.filter { !$0.isLookUp }.map {
       Step($0, of: $0.formula == estimate?.formula.source ? estimate : nil, number, voice.text)
+    }
+    let named =
+      result.scoring.formulas.filter { !$0.isLookUp }.map(\.source) + tables.map(\.source)
+    origins = named.compactMap(\.self).reduce(into: []) { origins, source in
+      if !origins.contains(source) { origins.append(source) }
     }
   }
 }
@@ -53,6 +62,17 @@ extension ReportSource.Step {
     formula = use.formula.trimmingCharacters(in: .whitespacesAndNewlines)
     let numbers = shown.variables.map { "\($0.label) = \($0.text)" }.joined(separator: ", ")
     self.numbers = numbers.isEmpty ? nil : words["report.worked.with", ["numbers": numbers]]
-    source = shown.source
+  }
+}
+
+extension [ReportSource] {
+  /// How many of the last stay together, so that the last page is never nearly empty: a page has
+  /// about sixty lines.
+  var countAtEnd: Int {
+    var lines = 0
+    return reversed().prefix { source in
+      defer { lines += source.lines }
+      return lines < 18
+    }.count
   }
 }

@@ -99,6 +99,20 @@ struct ReportTests {
     }
   }
 
+  @Test("The appendix says where a score is from once, however many steps it took")
+  func origins() async throws {
+    try await withClient { browser, gym, path in
+      let entry: [String: Any] = ["exercise": "12-minute-run", "value": 2400]
+      _ = try await browser.postJSON("\(path)/results", entry)
+      let page = try await browser.get("\(path)/report?sections=appendix").text
+      let start = try #require(page.range(of: "class=\"report-source\""))
+      let appendix = String(page[start.lowerBound...])
+      let exercise = try #require(gym.services.catalogue.exercise("12-minute-run"))
+      let source = try #require(exercise.source)
+      #expect(appendix.components(separatedBy: source).count == 2, "\(appendix.prefix(2000))")
+    }
+  }
+
   @Test("Why there is no score is a short word, explained once below the table")
   func unscored() async throws {
     try await withMeasuredClient { browser, _, path in

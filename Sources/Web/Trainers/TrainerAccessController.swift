@@ -13,7 +13,9 @@ struct TrainerAccessController {
   }
 
   @Sendable func destroy(request: Request, context: Owner) async throws -> Response {
-    _ = try await context.submission(request)
+    if let refused = try await context.refused("disable", request, services.signIn) {
+      return refused
+    }
     try await services.signIn.disable(
       context.trainerID(), by: context.trainer, at: context.moment.now)
     return try await context.changed(services.signIn)
@@ -50,7 +52,9 @@ struct TrainerFactorController {
   let services: Services
 
   @Sendable func destroy(request: Request, context: Owner) async throws -> Response {
-    _ = try await context.submission(request)
+    if let refused = try await context.refused("factor", request, services.signIn) {
+      return refused
+    }
     try await services.signIn.resetFactor(
       of: context.trainerID(), by: context.trainer, at: context.moment.now)
     return try await context.changed(services.signIn)
@@ -62,7 +66,9 @@ struct InvitationController {
   let services: Services
 
   @Sendable func create(request: Request, context: Owner) async throws -> Response {
-    _ = try await context.submission(request)
+    if let refused = try await context.refused("reset", request, services.signIn) {
+      return refused
+    }
     let made = try await services.signIn.reset(
       context.trainerID(), by: context.trainer, at: context.moment.now)
     return try context.answer(made, at: services.network.address(for: request))
@@ -70,6 +76,18 @@ struct InvitationController {
 }
 
 extension Owner {
+  /// The trainer's page again, where the password of the owner who asks is wrong; nil otherwise.
+  ///
+  /// A program that speaks JSON may leave it out: it lies open on no table.
+  /// - Parameter act: whose form has the password.
+  func refused(_ act: String, _ request: Request, _ signIn: SignIn) async throws -> Response? {
+    let password = try await submission(request).text("password")
+    if password == nil, answering.wantsJSON { return nil }
+    guard let refusal = try await signIn.refusal(of: password ?? "", signedIn) else { return nil }
+    let field = answering.wantsJSON ? "password" : act
+    return try answer(try await page(signIn).refused(refusal, at: field))
+  }
+
   /// The trainer as they are now; owners may have shut themselves out.
   fileprivate func changed(_ signIn: SignIn) async throws -> Response {
     let id = try trainerID()

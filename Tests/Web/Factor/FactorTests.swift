@@ -135,7 +135,8 @@ struct FactorTests {
       let waiting = gym.stranger
       #expect(try await waiting.signIn("kim").location == "/login/code")
       #expect(try await sam.get(path).contains("Reset the second factor"))
-      let page = try await sam.post("\(path)/factor/delete", [:])
+      let page = try await sam.post(
+        "\(path)/factor/delete", ["password": TestGym.password])
       #expect(page.location == "\(path)?saved=1")
       #expect(try await kim.get("/clients").status == .seeOther)
       #expect(try await waiting.get("/login/code").status == .unauthorized)
@@ -151,7 +152,8 @@ struct FactorTests {
       let (kim, _) = try await gym.trainer("Kim", invitedBy: sam)
       _ = try await sam.switchFactorOn(gym)
       let own = try await gym.path(of: "Sam")
-      let refused = try await sam.post("\(own)/factor/delete", [:])
+      let refused = try await sam.post(
+        "\(own)/factor/delete", ["password": TestGym.password])
       #expect(refused.status == .conflict && refused.contains("Settings, Second factor"))
       #expect(try await kim.post("\(own)/factor/delete", [:]).status == .forbidden)
       #expect(try await gym.halfway().get("/login/code").status == .ok)
@@ -177,7 +179,7 @@ struct FactorTests {
     try await withApp { sam, gym in
       let (kim, path) = try await gym.trainer("Kim", invitedBy: sam)
       _ = try await kim.switchFactorOn(gym, password: Browser.newPassword)
-      _ = try await sam.post("\(path)/delete", [:])
+      _ = try await sam.post("\(path)/delete", ["password": TestGym.password])
       let left = try await gym.services.store.read { db in
         try SecondFactor.fetchCount(db) + KeptRecoveryCode.fetchCount(db)
       }

@@ -7,12 +7,16 @@ import Testing
 
 @Suite("An owner's trainers")
 struct TrainerTests {
+  /// What an owner types again.
+  private let own: KeyValuePairs = ["password": TestGym.password]
+
   @Test(
     "A trainer who is switched off is out at once, also with the right password, until on again")
   func disabled() async throws {
     try await withApp { sam, gym in
       let (kim, path) = try await gym.trainer("Kim", invitedBy: sam)
-      #expect(try await sam.post("\(path)/disable", [:]).location == "\(path)?saved=1")
+      let off = try await sam.post("\(path)/disable", own)
+      #expect(off.location == "\(path)?saved=1")
       #expect(try await kim.get("/clients").status == .seeOther)
       #expect(try await gym.stranger.signIn("kim").status == .unauthorized)
       let tries = try await gym.services.store.read { db in try Audit.fetchAll(db) }
@@ -34,7 +38,7 @@ struct TrainerTests {
       let place = try #require(client.headers[.location])
       _ = try await kim.postJSON(
         "\(place)/results", ["exercise": "resting-heart-rate", "value": 54])
-      let gone = try await sam.post("\(path)/delete", [:])
+      let gone = try await sam.post("\(path)/delete", own)
       let list = try await sam.get(try #require(gone.location))
       #expect(list.contains("Kim has been removed.") && !list.contains(path))
       #expect(list.contains("<a href=\"/settings/key\">Change the database key if"))
@@ -53,11 +57,31 @@ struct TrainerTests {
   func noCopy() async throws {
     try await withApp { sam, gym in
       let (_, path) = try await gym.trainer("Kim", invitedBy: sam)
-      _ = try await sam.post("\(path)/delete", [:])
+      _ = try await sam.post("\(path)/delete", own)
       let folder = gym.services.store.folder.url
       let rings = try FileManager.default.contentsOfDirectory(atPath: folder.path)
         .filter { $0.hasPrefix("keyring") }
       #expect(rings == ["keyring.json"])
+    }
+  }
+
+  @Test(
+    "Whoever finds an owner's tablet shuts nobody out: the password is asked for again",
+    arguments: ["disable", "invitation", "delete"])
+  func guarded(act: String) async throws {
+    try await withApp { sam, gym in
+      let (kim, path) = try await gym.trainer("Kim", invitedBy: sam)
+      let slips: [KeyValuePairs<String, String>] = [[:], ["password": "guess"]]
+      for typed in slips {
+        let refused = try await sam.post("\(path)/\(act)", typed)
+        #expect(refused.status == .forbidden && refused.contains("This is not your password"))
+        #expect(refused.text.components(separatedBy: "This is not your password").count == 2)
+      }
+      #expect(try await sam.postJSON("\(path)/\(act)", ["password": "guess"]).status == .forbidden)
+      #expect(try await kim.get("/clients").status == .ok)
+      #expect(try gym.slots == ["kim", "sam"])
+      let done = try await sam.postJSON("\(path)/\(act)", [:])
+      #expect(done.status.kind == .successful, "a program goes on as it always could")
     }
   }
 
@@ -83,13 +107,13 @@ struct TrainerTests {
   func lastOwner(act: String) async throws {
     try await withApp { sam, gym in
       let (_, kim) = try await gym.trainer("Kim", invitedBy: sam)
-      _ = try await sam.post("\(kim)/owner", ["password": TestGym.password])
-      _ = try await sam.post("\(kim)/disable", [:])
+      _ = try await sam.post("\(kim)/owner", own)
+      _ = try await sam.post("\(kim)/disable", own)
       _ = try await sam.invite("Lea")
       _ = try await sam.post(
-        "\(try await gym.path(of: "Lea"))/owner", ["password": TestGym.password])
+        "\(try await gym.path(of: "Lea"))/owner", own)
       let path = try await gym.path(of: "Sam")
-      let refused = try await sam.post("\(path)/\(act)", [:])
+      let refused = try await sam.post("\(path)/\(act)", own)
       #expect(refused.status == .conflict && refused.contains("make somebody else an owner first"))
       #expect(try await sam.get(path).contains("No other owner can sign in"))
       #expect(try gym.slots.contains("sam"))
@@ -106,7 +130,7 @@ struct TrainerTests {
       let slip = try await sam.post("\(path)/owner", ["password": "guess"])
       #expect(slip.status == .forbidden && slip.contains("This is not your password"))
       #expect(try await kim.get("/settings/trainers").status == .forbidden)
-      _ = try await sam.post("\(path)/owner", ["password": TestGym.password])
+      _ = try await sam.post("\(path)/owner", own)
       let first = try await gym.path(of: "Sam")
       #expect(try await kim.post("\(first)/owner/delete", [:]).status == .seeOther)
       #expect(try await sam.get("/settings/trainers").status == .forbidden)
@@ -120,10 +144,10 @@ struct TrainerTests {
   func bothAtOnce(act: String) async throws {
     try await withApp { sam, gym in
       let (kim, path) = try await gym.trainer("Kim", invitedBy: sam)
-      _ = try await sam.post("\(path)/owner", ["password": TestGym.password])
+      _ = try await sam.post("\(path)/owner", own)
       let first = try await gym.path(of: "Sam")
-      async let one = sam.post("\(path)/\(act)", [:])
-      async let two = kim.post("\(first)/\(act)", [:])
+      async let one = sam.post("\(path)/\(act)", own)
+      async let two = kim.post("\(first)/\(act)", ["password": Browser.newPassword])
       _ = try await (one, two)
       let owners = try await gym.services.signIn.trainers(at: gym.world.now)
         .filter { $0.trainer.isOwner && $0.trainer.hasAccess && $0.hasPassword }
@@ -136,12 +160,12 @@ struct TrainerTests {
     try await withApp { sam, gym in
       let (_, path) = try await gym.trainer("Kim", invitedBy: sam)
       try await onFullDisk(gym.services.store) {
-        let refused = try await sam.post("\(path)/delete", [:])
+        let refused = try await sam.post("\(path)/delete", own)
         #expect(refused.status == .serviceUnavailable)
       }
       #expect(try gym.slots == ["kim", "sam"])
       #expect(try await gym.stranger.signIn("kim").status == .seeOther)
-      #expect(try await sam.post("\(path)/delete", [:]).status == .seeOther)
+      #expect(try await sam.post("\(path)/delete", own).status == .seeOther)
     }
   }
 
@@ -154,9 +178,9 @@ struct TrainerTests {
         ["current": Browser.newPassword, "password": "another phrase of somebody"])
       _ = try await kim.post("/settings/sessions/delete", [:])
       for act in ["owner", "owner/delete", "disable", "disable", "enable", "invitation", "delete"] {
-        _ = try await sam.post("\(path)/\(act)", ["password": TestGym.password])
+        _ = try await sam.post("\(path)/\(act)", own)
       }
-      _ = try await sam.post("/settings/recovery", ["password": TestGym.password])
+      _ = try await sam.post("/settings/recovery", own)
       let owner = try await gym.services.store.owner().id
       let entries = try await gym.services.store.read { db in try Audit.fetchAll(db) }
         .filter { ![.setUp, .signedIn].contains($0.action) }
@@ -177,7 +201,7 @@ struct TrainerTests {
       let (_, path) = try await gym.trainer("Kim", invitedBy: sam)
       let all = try await gym.services.signIn.trainers(at: gym.world.now)
       let before = try #require(all.first { $0.trainer.name == "Kim" }).trainer
-      _ = try await sam.post("\(path)/disable", [:])
+      _ = try await sam.post("\(path)/disable", own)
       try await gym.services.store.setUnits(.stone, of: before)
       #expect(try await gym.stranger.signIn("kim").status == .unauthorized)
     }
@@ -211,7 +235,9 @@ extension SampleGym {
     other.isOwner = true
     let owner = TrainerStanding(
       trainer: other, hasPassword: true, invitedUntil: nil, hasFactor: false, isLastOwner: false)
-    let wrong = reader(["code": .string("AB")], wrong: ["name", "login", "password", "code"])
+    let wrong = reader(
+      ["code": .string("AB")],
+      wrong: ["name", "login", "password", "code", "disable", "reset", "factor", "remove"])
     let gym = try await store.gym()
     return [
       SampleScreen(TrainersPage.screen([sam, kim, off, lost], for: trainer, voice), in: self),
@@ -222,6 +248,8 @@ extension SampleGym {
       SampleScreen(TrainerPage.screen(off, for: trainer, voice), in: self),
       SampleScreen(TrainerPage.screen(joined, for: trainer, voice), in: self),
       SampleScreen(TrainerPage.screen(owner, for: trainer, voice), in: self),
+      SampleScreen(TrainerPage.screen(off, for: trainer, voice).again(wrong), in: self),
+      SampleScreen(TrainerPage.screen(joined, for: trainer, voice).again(wrong), in: self),
       SampleScreen(NewTrainerPage.screen(voice), in: self),
       SampleScreen(NewTrainerPage.screen(voice).again(wrong), in: self),
       SampleScreen(

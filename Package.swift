@@ -50,7 +50,8 @@ let package = Package(
     .executableTarget(
       name: "HealthWheel",
       dependencies: [
-        "Web", "Vault", "Catalogue", "Forms", "Units", "Definitions", "QRCodes", "Children", "CPrctl",
+        "Web", "Vault", "Catalogue", "Forms", "Units", "Definitions", "QRCodes", "Children",
+        "CPrctl",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
         .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),

@@ -8,6 +8,9 @@ const [soonest, slowest] = [2000, 15_000];
 for (const element of document.querySelectorAll("[data-watch]")) watch(element);
 
 async function watch(element) {
+  const address = element.dataset.watch;
+  // Loaded anew, a page that answered a form looks again instead of sending the form once more.
+  history.replaceState(history.state, "", location.pathname === address ? location.href : address);
   let pause = soonest;
   while (element.isConnected && element.dataset.watch) {
     await new Promise((go) => setTimeout(go, pause));

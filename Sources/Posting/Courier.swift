@@ -14,8 +14,11 @@ package enum Delivery: Sendable, Equatable {
 /// The program that takes messages: msmtp for a server of the gym's choice, or the machine's own
 /// `sendmail`, which knows where to.
 package struct Courier: Sendable {
-  /// Ten minutes: what a slow line takes for a large message.
-  private static let patience = Duration.seconds(600)
+  /// How long a message may take, so that a server that says nothing holds up no others: a minute and
+  /// a half, and what it takes over a slow line (10 kB a second); ten minutes at most.
+  static func patience(for message: Data) -> Duration {
+    .seconds(min(600, 90 + message.count / 10_000))
+  }
 
   /// The package that has to be installed; nil where all is there.
   package static func missing(for server: MailServer?, _ programs: Programs) -> String? {
@@ -40,7 +43,8 @@ package struct Courier: Sendable {
       return .refused("\(Self.name(for: server)): not found")
     }
     do {
-      return delivery(try await command.run(message.data, within: Self.patience))
+      let data = message.data
+      return delivery(try await command.run(data, within: Self.patience(for: data)))
     } catch {
       // It was not even started.
       return .later("\(Self.name(for: server)): \(error)")

@@ -34,7 +34,7 @@ package struct MailServer: Sendable, Equatable {
       ("host", host), ("port", String(port)), ("from", sender), ("timeout", "60"),
       ("tls", encryption == .none ? "off" : "on"),
       ("tls_starttls", encryption == .startTLS ? "on" : "off"),
-      ("auth", user.isEmpty ? "off" : "on"),
+      ("auth", authentication),
     ]
     if !user.isEmpty { lines += [("user", user), ("password", secret)] }
     if let authorities { lines.append(("tls_trust_file", authorities)) }
@@ -44,5 +44,11 @@ package struct MailServer: Sendable, Equatable {
     guard isClean else { return nil }
     let text = lines.map { "\($0.0) \"\($0.1)\"\n" }.joined()
     return Data("account default\n\(text)".utf8)
+  }
+
+  /// Without encryption msmtp would choose none of the usual ways; the server is on this machine then.
+  private var authentication: String {
+    if user.isEmpty { return "off" }
+    return encryption == .none ? "plain" : "on"
   }
 }

@@ -30,6 +30,7 @@ package struct PDFMaker: Sendable {
     driver: URL, programs: Programs = Programs(), fonts: String = FontFolder.usualBase
   ) {
     (self.driver, self.programs, self.fonts) = (driver, programs, fonts)
+    FontFolder.removeLeft(in: fonts)
   }
 
   /// The package that has to be installed first; nil where all is there.
@@ -110,10 +111,23 @@ package struct FontFolder {
   let path: String
 
   init(in base: String) throws {
-    path = URL(filePath: base).appending(path: "healthwheel-\(UUID())").path
+    path = URL(filePath: base).appending(path: "\(Self.mark)\(getpid())-\(UUID())").path
     try FileManager.default.createDirectory(
       atPath: path, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
   }
 
   func remove() { try? FileManager.default.removeItem(atPath: path) }
+
+  private static let mark = "healthwheel-"
+
+  /// Removes what programs have left that were killed.
+  package static func removeLeft(in base: String) {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: base)) ?? []
+    for name in names where name.hasPrefix(mark) {
+      guard let maker = pid_t(name.dropFirst(mark.count).prefix { $0 != "-" }),
+        maker > 0, kill(maker, 0) != 0, errno == ESRCH
+      else { continue }
+      try? FileManager.default.removeItem(atPath: "\(base)/\(name)")
+    }
+  }
 }

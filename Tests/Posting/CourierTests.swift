@@ -49,6 +49,26 @@ struct CourierTests {
     #expect(delivery == .accepted)
   }
 
+  @Test("Without encryption a user signs in all the same, for the server is on this machine")
+  func unencrypted() throws {
+    var local = server
+    local.encryption = .none
+    func way(_ server: MailServer) throws -> Bool {
+      let data = try #require(server.configuration(sender: "gym@example.org"))
+      return String(decoding: data, as: UTF8.self).contains("auth \"plain\"\n")
+    }
+    #expect(try way(local))
+    #expect(try !way(server))
+    local.user = ""
+    #expect(try !way(local))
+  }
+
+  @Test("A server that says nothing is waited for as long as the message needs on a slow line")
+  func patience() {
+    let waits = [3_000, 1_000_000, 25_000_000].map { Courier.patience(for: Data(count: $0)) }
+    #expect(waits == [.seconds(90), .seconds(190), .seconds(600)])
+  }
+
   @Test("The machine's own sendmail gets one recipient, and is told nothing else")
   func sendmail() async throws {
     let script =

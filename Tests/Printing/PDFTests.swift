@@ -38,6 +38,21 @@ struct PDFTests {
     }
   }
 
+  @Test("What a program left that was killed is removed, and nothing of one that runs")
+  func left() async throws {
+    try await withTemporaryFolder { folder in
+      let files = FileManager.default
+      let names = ["healthwheel-\(Int32.max)-A", "healthwheel-\(getpid())-B", "healthwheel-C"]
+      for name in names {
+        try files.createDirectory(
+          at: folder.appending(path: name), withIntermediateDirectories: false)
+      }
+      _ = PDFMaker(driver: Self.driver, fonts: folder.path)
+      let left = try files.contentsOfDirectory(atPath: folder.path)
+      #expect(left.sorted() == names.dropFirst().sorted())
+    }
+  }
+
   @Test("Who hears it is told which cells a head is of, and what a picture shows")
   func heard() async throws {
     let body = """

@@ -36,7 +36,8 @@ package struct ClockDoubt: Sendable, Equatable {
       possible = now...used
     } else if let used, now.timeIntervalSince(used) > Self.longestPause {
       (kind, known) = (.ahead, used)
-      possible = used...now
+      // A clock that was behind when the data was last in use says nothing about it, either.
+      possible = min(max(used, made), now)...now
     } else {
       return nil
     }

@@ -79,6 +79,15 @@ struct ClockTests {
     }
   }
 
+  @Test("A clock that was behind when the gym began says nothing about today")
+  func begunBehind() throws {
+    let made = Date(timeIntervalSince1970: 1_800_000_000)
+    let now = made + 30 * Self.day
+    let doubt = try #require(
+      ClockDoubt(now, programMade: made, used: made - 1826 * Self.day))
+    #expect(doubt.kind == .ahead && doubt.possible == made...now)
+  }
+
   @Test("Set right after it was ahead, tablets are not shut out, and told what may be wrong")
   func setRight() async throws {
     try await withApp { _, gym in

@@ -2,11 +2,17 @@ import Units
 
 /// How far two results of one exercise lie apart though nothing has changed.
 package struct Noise: Sendable, Equatable {
+  package enum Source: Sendable, Equatable {
+    case published(String)
+    /// So many pairs of results of this gym.
+    case pairs(Int)
+  }
+
   /// The smallest change that is more, in the stored unit of what is shown, or as a share of the
   /// earlier result.
   package let change: Double
   package let isShare: Bool
-  package let source: String
+  package let source: Source
 
   fileprivate func isExceeded(from old: Double, to new: Double) -> Bool {
     abs(new - old).withoutNoise > (isShare ? abs(old) * change : change)
@@ -19,14 +25,23 @@ package enum Realness: String, Sendable {
 }
 
 extension Exercise {
-  /// The judgement of the step from the second result to the first; nil where nobody has published
-  /// how large the error is.
+  /// The error that counts: the gym's own where enough pairs say it, otherwise the published one;
+  /// nil where nobody knows it.
+  package func noise(by agreement: Agreement) -> Noise? {
+    guard agreement.isEnough, let change = agreement.smallestChange else { return noise }
+    return Noise(change: change, isShare: agreement.isShare, source: .pairs(agreement.pairs))
+  }
+
+  /// The judgement of the step from the second result to the first; nil where nobody knows how
+  /// large the error is.
   ///
   /// A step within the error counts, too, where the one before it went the same way and both
   /// together are beyond it.
-  /// - Parameter results: the newest first.
-  package func realness(of results: [ResultNumbers]) -> Realness? {
-    guard let noise else { return nil }
+  /// - Parameters:
+  ///   - results: the newest first.
+  ///   - agreement: of this gym's trainers.
+  package func realness(of results: [ResultNumbers], by agreement: Agreement) -> Realness? {
+    guard let noise = noise(by: agreement) else { return nil }
     let numbers = results.prefix(3).map { number(of: $0) }
     guard numbers.count > 1, let new = numbers[0], let old = numbers[1], new != old else {
       return nil

@@ -330,6 +330,8 @@ private func addCatalogueRoutes(to owner: RouterGroup<Owner>, _ services: Servic
   let places = CategoryPlaceController(services: services)
   owner.post("/settings/catalogue/categories/{category}", use: places.update)
 
+  owner.get("/settings/agreement", use: AgreementController(store: store).index)
+
   let batteries = BatteryController(store: store)
   owner.get("/settings/batteries", use: batteries.index)
   owner.post("/settings/batteries", use: batteries.create)

@@ -10,7 +10,8 @@ struct NoiseTests {
   ) throws -> Realness? {
     let file = category(exercise(#""noise": \#(noise)"#, unit: "Mass"))
     let exercise = try #require(try catalogue(["test.json": file]).exercise("it"))
-    return exercise.realness(of: newestFirst.map { ResultNumbers(value: $0) })
+    return exercise.realness(
+      of: newestFirst.map { ResultNumbers(value: $0) }, by: Agreement(of: exercise, []))
   }
 
   @Test(
@@ -43,7 +44,8 @@ struct NoiseTests {
     #expect(try judged([40]) == nil && judged([40, 40]) == nil)
     let bare = try catalogue(["test.json": category(exercise(""))])
     let results = [50.0, 40].map { ResultNumbers(value: $0) }
-    #expect(try #require(bare.exercise("it")).realness(of: results) == nil)
+    let exercise = try #require(bare.exercise("it"))
+    #expect(exercise.realness(of: results, by: Agreement(of: exercise, [])) == nil)
   }
 
   @Test("The unit is one of what is shown")

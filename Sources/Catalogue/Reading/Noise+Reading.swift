@@ -11,14 +11,14 @@ extension Noise {
     guard let change, let source, let word, let unit else { return nil }
     if change <= 0 { node["change"]?.problem("must be more than 0") }
     guard word != "%" || unit == .percent else {
-      self.init(change: (change / 100).withoutNoise, isShare: true, source: source)
+      self.init(change: (change / 100).withoutNoise, isShare: true, source: .published(source))
       return
     }
     guard let stored = unit.storedChange(change, in: word) else {
       node["unit"]?.problem("must be \"%\" of the earlier result, or a unit of \(unit.name)")
       return nil
     }
-    self.init(change: stored, isShare: false, source: source)
+    self.init(change: stored, isShare: false, source: .published(source))
   }
 }
 

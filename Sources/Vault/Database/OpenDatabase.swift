@@ -11,6 +11,7 @@ struct OpenDatabase: Sendable {
   let traffic = LogTraffic()
   let touched = TouchedClients()
   let searchIndex = KeptSearchIndex()
+  let pairs = KeptPairs()
 }
 
 extension OpenDatabase {
@@ -30,6 +31,7 @@ extension OpenDatabase {
     try pool.writeWithoutTransaction { db in
       try touched.follow(db)
       try KeptSearchIndex.follow(db)
+      try pairs.follow(db)
     }
   }
 

@@ -125,6 +125,7 @@ package final class Store: Sendable {
           return value
         }
         committed(value)
+        vault.pairs.forgetTouched()
         vault.noteChange(record, db)
         return value
       }

@@ -26,6 +26,8 @@ struct ExercisePage: Page {
   let suspended: String?
   var confirm: String?
   let results: [ResultRow]
+  /// The newest of the client's results that two trainers have measured; null without any.
+  let agreement: AgreementView?
   /// What a row's pages lead back to, as a value in a query.
   let here: String
   let next: NextExercise?
@@ -50,7 +52,7 @@ struct ExercisePage: Page {
       body: BodyNote.all(records.known, client, voice),
       latest: results.first.map { ResultRow($0, records.names, voice) },
       ahead: results.first.flatMap { voice.ahead($0) },
-      change: voice.change(results, exercise, client),
+      change: voice.change(records),
       scored: results.first { $0.id == records.saved }
         .map { voice.saved($0, exercise, isOpen: records.open != nil) },
       moment: records.moment(voice), progress: progress?.view,
@@ -59,6 +61,9 @@ struct ExercisePage: Page {
         .map { voice.suspended([$0]) },
       confirm: records.typed?.unusualValues,
       results: results.map { ResultRow($0, records.names, voice) },
+      agreement: records.pairs.newest(of: client.id).flatMap {
+        AgreementView($0, among: records.pairs, exercise, records.names, voice)
+      },
       here: records.path.queryEncoded,
       next: voice.next(after: records),
       battery: records.standing.map {
@@ -84,7 +89,7 @@ struct ExercisePage: Page {
       exercise: exercise, category: category, client: client,
       results: try await store.results(of: client.id, exercise: exercise.id, limit: 5),
       series: try await store.series(of: client.id, exercise: exercise.id),
-      names: try await store.trainerNames(),
+      names: try await store.trainerNames(), pairs: try await store.pairs(of: exercise.id),
       latest: try await store.latestResults(of: client.id),
       concerns: try await store.concerns(of: client.id, on: voice.today),
       open: try await store.openCorrection(
@@ -121,15 +126,15 @@ extension Voice {
   }
 
   /// Nothing is said about a result of before the client's birth.
-  fileprivate func change(
-    _ results: [ExerciseResult], _ exercise: Exercise, _ client: Client
-  ) -> String? {
+  fileprivate func change(_ records: ExerciseRecords) -> String? {
+    let (results, exercise, client) = (records.results, records.exercise, records.client)
     guard let latest = results.first, let before = results.dropFirst().first,
       !client.isUnborn(on: Day(before.takenAt, in: zone)),
       exercise.number(of: latest.numbers) != nil, exercise.number(of: before.numbers) != nil
     else { return nil }
     let change = exercise.change(from: before.numbers, to: latest.numbers, units)
-    let realness = exercise.realness(of: results.map(\.numbers)).map {
+    let agreement = records.pairs.agreement(on: exercise)
+    let realness = exercise.realness(of: results.map(\.numbers), by: agreement).map {
       text["noise.\($0.rawValue)"]
     }
     return [since(before, latest, change), realness].compactMap(\.self).joined(separator: " ")

@@ -13,6 +13,8 @@ struct ExerciseRecords: Sendable {
   /// All of them, in short; newest first.
   let series: [SeriesResult]
   let names: [Identifier<Trainer>: String]
+  /// Of all clients.
+  let pairs: MeasuredPairs
   /// Of every exercise.
   let latest: [LatestResult]
   let concerns: Concerns

@@ -67,7 +67,8 @@ extension ReportRecords {
       voice.catalogue.exercise(result.exercise).map { exercise in
         ReportResult(
           result, exercise, among: series[exercise.id] ?? [],
-          choice.has(.observations) ? observations[exercise.id] ?? [] : [], voice)
+          choice.has(.observations) ? observations[exercise.id] ?? [] : [],
+          by: (pairs[exercise.id] ?? MeasuredPairs(all: [])).agreement(on: exercise), voice)
       }
     }
   }

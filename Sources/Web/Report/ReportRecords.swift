@@ -19,6 +19,8 @@ struct ReportRecords: Sendable {
   /// Those that the report shows, in the order of the catalogue.
   let results: [ExerciseResult]
   let observations: [String: [ResultObservation]]
+  /// By exercise, of all clients.
+  let pairs: [String: MeasuredPairs]
   /// What made the scores of the results in the weakest categories.
   let made: [Identifier<ExerciseResult>: Ingredients]
   let concerns: Concerns
@@ -67,6 +69,7 @@ extension ReportRecords {
       earlier: try await wheel.earlier(of: client, since: span.since, from: store, voice),
       series: series, results: shown.compactMap { results[$0.id] },
       observations: Dictionary(grouping: observations, by: \.exercise),
+      pairs: try await store.pairs(of: shown.map(\.exercise)),
       made: try await store.ingredients(of: scored, client: client.id),
       concerns: try await store.concerns(of: client.id, on: voice.today),
       notes: try await store.notes(of: client.id, since: span.since, until: span.until)

@@ -51,7 +51,7 @@ extension ReportResult {
 
   init(
     _ result: ExerciseResult, _ exercise: Exercise, among series: [LatestResult],
-    _ observations: [ResultObservation], _ voice: Voice
+    _ observations: [ResultObservation], by agreement: Agreement, _ voice: Voice
   ) {
     let text = voice.text
     let own = series.first { $0.id == result.id }
@@ -78,11 +78,13 @@ extension ReportResult {
     takenAt = Shown(result.takenAt, text.date)
     sinceLast = own.flatMap { own in
       earlier.first.map {
-        voice.change(from: $0, to: own, before: earlier.dropFirst().first, exercise)
+        voice.change(
+          from: $0, to: own, before: earlier.dropFirst().first, exercise, by: agreement)
       }
     }
     sinceStart = own.flatMap { own in
-      earlier.count > 1 ? earlier.last.map { voice.change(from: $0, to: own, exercise) } : nil
+      earlier.count > 1
+        ? earlier.last.map { voice.change(from: $0, to: own, exercise, by: agreement) } : nil
     }
     norm = result.scoring.lookUps.last.map(voice.norm)
     self.observations = observations.map {
@@ -94,10 +96,10 @@ extension ReportResult {
 extension Voice {
   fileprivate func change(
     from before: LatestResult, to after: LatestResult, before oldest: LatestResult? = nil,
-    _ exercise: Exercise
+    _ exercise: Exercise, by agreement: Agreement
   ) -> ReportResult.Change {
     let series = [after, before] + [oldest].compactMap(\.self)
-    let realness = exercise.realness(of: series.map(\.numbers))
+    let realness = exercise.realness(of: series.map(\.numbers), by: agreement)
     let change = exercise.change(from: before.numbers, to: after.numbers, units)
     let score = before.score.flatMap { old in after.score.map { $0 - old } }
     let isShown = Score.rounded(abs(score ?? 0)) > 0 && change != nil

@@ -46,7 +46,7 @@ struct ScorePage: Page {
   let outdated: String?
   /// What it did to its category.
   let category: String?
-  /// From where on a change is one of the client; null where nobody has published it.
+  /// From where on a change is one of the client; null where nobody knows it.
   let noise: String?
   /// Everything as it was kept with the result, not rounded.
   let scoring: Scoring
@@ -67,7 +67,7 @@ struct ScorePage: Page {
       formulas: scoring.formulas.map { Formula($0) }, details: Fact.details(of: result, voice),
       reason: voice.reason(result), scale: voice.scale(of: result),
       outdated: records.isOutdated ? text["why.outdated"] : nil,
-      category: voice.effect(records.slice, of: result), noise: voice.noise(result),
+      category: voice.effect(records.slice, of: result), noise: voice.noise(result, records.pairs),
       scoring: scoring)
     return Screen(
       page: page, title: heading, client: ClientHeader(client, voice), tab: .assessments,
@@ -82,7 +82,8 @@ struct ScorePage: Page {
       result: result, returnTo: returnTo, names: try await store.trainerNames(),
       isOutdated: try await store.isOutdated(
         result, of: client, catalogue: voice.catalogue, in: voice.zone),
-      slice: try await ScoreRecords.slice(of: result, client, store, voice))
+      slice: try await ScoreRecords.slice(of: result, client, store, voice),
+      pairs: try await store.pairs(of: result.exercise))
     return screen(records, of: client, voice)
   }
 }
@@ -97,6 +98,8 @@ struct ScoreRecords: Sendable {
   let isOutdated: Bool
   /// Its category on the day it was measured; nil without a score.
   let slice: Wheel.Slice?
+  /// Of its exercise, of all clients.
+  let pairs: MeasuredPairs
 
   fileprivate static func slice(
     of result: ExerciseResult, _ client: Client, _ store: Store, _ voice: Voice
@@ -118,15 +121,20 @@ extension Voice {
     return result.scoring.missing.map { missing($0, result) }.joined(separator: " ")
   }
 
-  fileprivate func noise(_ result: ExerciseResult) -> String? {
-    guard let exercise = catalogue.exercise(result.exercise), let noise = exercise.noise else {
-      return nil
-    }
-    let size =
-      noise.isShare
-      ? (noise.change * 100).withoutNoise.plainText + "%"
-      : exercise.shownUnit.showChange(noise.change, units)
-    return text["why.noise", ["size": size, "source": noise.source]]
+  fileprivate func noise(_ result: ExerciseResult, _ pairs: MeasuredPairs) -> String? {
+    guard let exercise = catalogue.exercise(result.exercise) else { return nil }
+    let agreement = pairs.agreement(on: exercise)
+    guard let noise = exercise.noise(by: agreement) else { return nil }
+    let source =
+      switch noise.source {
+      case .published(let source): source
+      case .pairs(let count): text.plural("agreement.source", count)
+      }
+    let size = errorSize(noise.change, isShare: noise.isShare, of: exercise)
+    let told = text["why.noise", ["size": size, "source": source]]
+    guard agreement.pairs > 0, !agreement.isEnough else { return told }
+    let few = ["count": String(agreement.pairs), "enough": String(Agreement.enough)]
+    return text["agreement.beside", few.merging(["told": told]) { one, _ in one }]
   }
 
   /// "Heart and lungs stands at 6.4, from 3 exercises."

@@ -34,7 +34,8 @@ struct NextTests {
   @Test("A test that needs a birthdate nobody knows comes late, and says what it needs")
   func ageless() async throws {
     try await withApp { browser, gym in
-      let path = try await browser.postJSON("/clients", ["name": "Ben", "sex": "male"]).location ?? ""
+      let ben = ["name": "Ben", "sex": "male"]
+      let path = try await browser.postJSON("/clients", ben).location ?? ""
       let page = try await browser.get("\(path)/assessments/chair-stand", json: true).json
       let next = try #require(page["next"] as? [String: Any])
       #expect(next["needs"] is NSNull, "\(next)")

@@ -70,18 +70,32 @@ private struct NearResult: Decodable, FetchableRecord {
 
   /// By client, the earliest first. The index alone says which they are; a little more than a day,
   /// for the database counts days in fractions.
-  static func all(of exercise: String) -> SQLRequest<NearResult> {
+  ///
+  /// - Parameter condition: says of which clients.
+  static func all(of exercise: String, where condition: SQL) -> SQLRequest<NearResult> {
     """
     WITH near AS (
       SELECT result.id AS id, julianday(takenAt) AS day,
         LAG(julianday(takenAt)) OVER each AS before,
         LEAD(julianday(takenAt)) OVER each AS after
       FROM client CROSS JOIN result ON clientId = client.id AND exercise = \(exercise)
+      WHERE \(condition)
       WINDOW each AS (PARTITION BY client.id ORDER BY takenAt, savedAt, result.id))
     SELECT clientId, id, value, estimate, second, takenAt, trainerId FROM result
     WHERE id IN (SELECT id FROM near WHERE day - before < 1.001 OR after - day < 1.001)
     ORDER BY clientId, takenAt, savedAt, id
     """
+  }
+}
+
+extension KeptPairs.Missing {
+  fileprivate func read(_ exercise: String, _ db: Database) throws -> MeasuredPairs {
+    let isOfAll = kept == nil
+    let condition: SQL = isOfAll ? "TRUE" : "client.id IN \(Array(clients))"
+    let new = MeasuredPair.pairs(
+      try NearResult.all(of: exercise, where: condition).fetchAll(db))
+    let others = kept?.all.filter { !clients.contains($0.client) } ?? []
+    return MeasuredPairs(all: others + new)
   }
 }
 
@@ -95,13 +109,12 @@ extension Store {
     guard !missing.isEmpty else { return kept }
     let found = try await read { db in
       var found: [String: MeasuredPairs] = [:]
-      for exercise in missing.keys {
-        found[exercise] = MeasuredPairs(
-          all: MeasuredPair.pairs(try NearResult.all(of: exercise).fetchAll(db)))
+      for (exercise, missing) in missing {
+        found[exercise] = try missing.read(exercise, db)
       }
       return found
     }
-    memory.keep(found, readAfter: missing)
+    memory.keep(found, after: missing)
     return kept.merging(found) { _, new in new }
   }
 

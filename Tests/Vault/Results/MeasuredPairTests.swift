@@ -73,6 +73,24 @@ struct MeasuredPairTests {
     }
   }
 
+  @Test("A change of one client's results leaves the pairs of the others")
+  func others() async throws {
+    try await withVault { vault in
+      let (kim, ada) = (try await vault.addTrainer("Kim"), try await vault.addClient())
+      let ben = try await vault.addClient("Ben")
+      for client in [ada, ben] {
+        try await vault.enter(60, of: client)
+        try await vault.enter(61, of: client, by: kim)
+        #expect(try await !values(vault).isEmpty)
+      }
+      #expect(try await values(vault) == [[60, 61], [60, 61]])
+      let last = try #require(
+        try await vault.store.results(of: ada.id, exercise: pulse).first)
+      try await vault.edit(last, value: 66)
+      #expect(Set(try await values(vault)) == [[60, 61], [60, 66]])
+    }
+  }
+
   @Test("What was read before a change and comes after it is not kept")
   func race() async throws {
     try await withVault { vault in
@@ -82,7 +100,7 @@ struct MeasuredPairTests {
       let (_, missing) = memory.kept(of: [pulse])
       let old = try await vault.store.read { _ in MeasuredPairs(all: []) }
       try await vault.enter(61, of: ada, by: kim)
-      memory.keep([pulse: old], readAfter: missing)
+      memory.keep([pulse: old], after: missing)
       #expect(try await values(vault) == [[60, 61]])
     }
   }

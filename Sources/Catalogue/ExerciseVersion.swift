@@ -1,6 +1,15 @@
 import Units
 
 extension AssessmentCatalogue {
+  /// Changes when, and only when, any value may get another score than before: 16 digits.
+  package var version: String {
+    var hash = FowlerNollVo()
+    for exercise in categories.flatMap(\.exercises).sorted(by: { $0.id < $1.id }) {
+      hash.add(exercise.id, version(of: exercise))
+    }
+    return hash.text
+  }
+
   /// Changes when, and only when, a value may get another score than before: 16 digits.
   package func version(of exercise: Exercise) -> String {
     var hash = FowlerNollVo()

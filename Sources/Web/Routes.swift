@@ -330,6 +330,11 @@ private func addCatalogueRoutes(to owner: RouterGroup<Owner>, _ services: Servic
   let places = CategoryPlaceController(services: services)
   owner.post("/settings/catalogue/categories/{category}", use: places.update)
 
+  let rescoring = GymRescoringController(services: services)
+  owner.get("/settings/rescoring", use: rescoring.show)
+  owner.post("/settings/rescoring", use: rescoring.create)
+  owner.post("/settings/rescoring/delete", use: rescoring.destroy)
+
   owner.get("/settings/agreement", use: AgreementController(store: store).index)
 
   let batteries = BatteryController(store: store)

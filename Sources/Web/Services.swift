@@ -19,6 +19,7 @@ package struct Services: Sendable {
   package let setupCode: SetupCode
   let confirmations = Confirmations()
   package let keyChanges = KeyChanges()
+  package let rescorer = Rescorer()
   package let opening: Opening
   package let clocks: Clocks
   package let network: Network

@@ -8,7 +8,7 @@ extension Audit {
     case formStarted, formSaved, formHandedOver, formTakenBack, formSigned, addendumWritten,
       addendumWithdrawn, clearanceRecorded
     case resultEntered, resultCorrected, resultEdited, resultDeleted, resultRestored,
-      resultsRescored
+      resultsRescored, rescoringBegun, rescoringEnded, rescoringTakenBack, rescoringUndone
     case noteWritten, noteChanged, noteDeleted, noteRestored
     case reportFrozen, reportPrinted, reportSaved, reportShown, reportOpened,
       groupReported
@@ -52,7 +52,7 @@ extension Audit.Action {
       .addendumWithdrawn, .clearanceRecorded:
       .screening
     case .resultEntered, .resultCorrected, .resultEdited, .resultDeleted, .resultRestored,
-      .resultsRescored:
+      .resultsRescored, .rescoringBegun, .rescoringEnded, .rescoringTakenBack, .rescoringUndone:
       .results
     case .noteWritten, .noteChanged, .noteDeleted, .noteRestored: .notes
     case .clientPrinted, .contactsExported, .exerciseExported, .auditExported, .reportFrozen,

@@ -48,7 +48,8 @@ enum ClientRecords {
   static let all: [any BelongsToClient.Type] = [
     Session.self, Addendum.self, FormSeal.self, ScreeningFlag.self, ScreeningForm.self,
     Clearance.self,
-    Submission.self, EarlierResult.self, BodyMeasure.self, ExerciseResult.self, BatteryWalk.self,
+    Submission.self, RescoredResult.self, EarlierResult.self, BodyMeasure.self, ExerciseResult.self,
+    BatteryWalk.self,
     NoteDraft.self, SessionNote.self, Mail.self, ReportLink.self, ReportDelivery.self,
     FrozenReport.self, ReportDraft.self, Audit.self,
     ClientStanding.self, KeptCard.self, Client.self, Erasure.self,

@@ -12,10 +12,12 @@ struct IllegibleRow {
     Addendum.self, Audit.self, BatteryWalk.self, BodyMeasure.self, CategoryPlace.self,
     Clearance.self, Client.self, ClientStanding.self, EarlierResult.self, Erasure.self,
     ExercisePlace.self, ExerciseResult.self, Favourite.self, FormSeal.self, FormVersion.self,
-    FrozenReport.self, Gap.self, Gym.self, Invitation.self, KeptCard.self, KeptRecoveryCode.self,
+    FrozenReport.self, Gap.self, Gym.self, GymRescoring.self, Invitation.self, KeptCard.self,
+    KeptRecoveryCode.self,
     Mail.self,
     MailAccount.self, NoteDraft.self, NoteTemplate.self, OwnBattery.self, OwnCategory.self,
     OwnExercise.self, Pin.self, ReportDelivery.self, ReportDraft.self, ReportLink.self,
+    RescoredResult.self,
     ScreeningFlag.self, ScreeningForm.self, SearchRevision.self, SecondFactor.self, Session.self,
     SessionNote.self, Submission.self, Trainer.self,
   ]

@@ -52,6 +52,14 @@ extension Rescoring {
       try ExerciseResult
       .filter(Column("exercise") == exercise.id && Column("exerciseVersion") != version)
       .order(Column("takenAt").desc).fetchAll(db)
+    return try among(results, of: exercise, catalogue, in: zone, db)
+  }
+
+  /// Those of some results of an exercise that would get another score.
+  static func among(
+    _ results: [ExerciseResult], of exercise: Exercise, _ catalogue: AssessmentCatalogue,
+    in zone: TimeZone, _ db: Database
+  ) throws -> [Rescoring] {
     let clients = Dictionary(
       try Client.fetchAll(db, keys: Set(results.map(\.clientId))).map { ($0.id, $0) },
       uniquingKeysWith: { first, _ in first })

@@ -120,12 +120,14 @@ extension ExerciseResult {
     exerciseVersion = catalogue.version(of: exercise)
   }
 
+  @discardableResult
   func keep(
     as kind: ResultChange.Kind, reason: String, at moment: Moment, _ db: Database
-  ) throws {
-    try EarlierResult(
+  ) throws -> EarlierResult {
+    let change = EarlierResult(
       id: .init(at: moment.now), resultId: id, clientId: clientId, kind: kind.rawValue,
-      before: self, reason: reason, trainerId: moment.trainer.id, changedAt: moment.now
-    ).insert(db)
+      before: self, reason: reason, trainerId: moment.trainer.id, changedAt: moment.now)
+    try change.insert(db)
+    return change
   }
 }

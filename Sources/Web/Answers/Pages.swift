@@ -11,7 +11,7 @@ enum Pages {
     ScorePage.self, SettingsPage.self,
     StyleguidePage.self, OwnExercisesPage.self, ExerciseEditorPage.self, RescoringPage.self,
     BatteriesPage.self, BatteryEditorPage.self, BatteryWalkPage.self, CataloguePage.self,
-    AgreementPage.self,
+    AgreementPage.self, GymRescoringPage.self,
     TrustPage.self, TrustArrivalPage.self, TabletsPage.self,
     TrainersPage.self, NewTrainerPage.self, TrainerPage.self, InvitationPage.self,
     InvitationCodePage.self, JoiningPage.self, PasswordPage.self, OwnSessionsPage.self,

@@ -117,6 +117,7 @@ struct RescoringPage: Page {
   static let limit = 200
   struct Change: Encodable, Sendable {
     let client: String
+    let exerciseName: String
     let value: Double
     let shown: ShownValue
     let takenAt: Shown<Date>
@@ -145,9 +146,10 @@ struct RescoringPage: Page {
 }
 
 extension RescoringPage.Change {
-  fileprivate init(_ rescoring: Rescoring, _ voice: Voice) {
+  init(_ rescoring: Rescoring, _ voice: Voice) {
     let result = rescoring.result
     client = rescoring.clientName
+    exerciseName = voice.name(of: result.exercise)
     value = result.value
     shown = voice.shown(result.numbers, of: result.exercise)
     takenAt = Shown(result.takenAt, voice.text.date)

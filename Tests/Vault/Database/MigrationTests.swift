@@ -18,7 +18,8 @@ struct MigrationTests {
     ScreeningFlag.self, ScreeningForm.self, SecondFactor.self, Session.self, Submission.self,
     Trainer.self, SessionNote.self, NoteDraft.self, NoteTemplate.self,
     FrozenReport.self, ReportDelivery.self, ReportDraft.self, ReportLink.self, MailAccount.self,
-    Mail.self, ClientStanding.self, SearchRevision.self, KeptCard.self,
+    Mail.self, ClientStanding.self, SearchRevision.self, KeptCard.self, GymRescoring.self,
+    RescoredResult.self,
   ]
 
   @Test(
@@ -119,7 +120,7 @@ struct MigrationTests {
         "shown values", "by the client", "batteries", "category places",
         "trainers", "audit", "notes", "second factor", "reports", "mail", "lock",
         "report links", "standing", "search", "newest forms",
-        "contact cards",
+        "contact cards", "rescoring",
       ])
   }
 }

@@ -7,37 +7,6 @@ import Testing
 
 @Suite("Scoring anew when an exercise has changed")
 struct RescoringTests {
-  /// The gym's own test of ten points, in another version for each formula.
-  private func catalogue(_ gym: OpenVault, _ formula: String) throws -> AssessmentCatalogue {
-    let own = """
-      { "id": "ten-points", "name": "Ten points", "resultUnit": "points", "possible": [0, 10],
-        "conversionAlgorithm": "return \(formula)", "source": "Our own",
-        "steps": [ { "text": "Count." } ],
-        "samples": [ { "value": 5, "score": \(formula == "value" ? 5 : 6) } ] }
-      """
-    return try gym.catalogue.adding(
-      [OwnDefinition(category: "strength", definition: own)], folder: Project.file("Exercises"))
-  }
-
-  private func withTwoVersions(
-    _ body: (OpenVault, Client, _ old: AssessmentCatalogue, AssessmentCatalogue) async throws ->
-      Void
-  ) async throws {
-    try await withVault { gym in
-      let (old, new) = (try catalogue(gym, "value"), try catalogue(gym, "value + 1"))
-      let ada = try await gym.addClient()
-      for value in [4.0, 9.5, 10] {
-        _ = try await gym.store.enter(
-          ResultEntry(
-            client: ada.id, exercise: try #require(old.exercise("ten-points")), value: value,
-            inputs: [:], observation: "", pastDay: nil, token: nil), catalogue: old,
-          at: gym.moment())
-        gym.world.pass(.seconds(61))
-      }
-      try await body(gym, ada, old, new)
-    }
-  }
-
   @Test("It is shown first: only scores that would change, and nothing is changed by looking")
   func preview() async throws {
     try await withTwoVersions { gym, ada, old, new in

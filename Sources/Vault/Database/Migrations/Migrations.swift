@@ -17,11 +17,11 @@ enum Migrations {
     .handOver, .ownCategories, .historyStays, .formOutcomes, .datedClearances,
     .fullFingerprints, .marks, .withdrawals, .shownValues, .byTheClient, .batteries,
     .categoryPlaces, .trainers, .audit, .notes, .secondFactor, .reports, .mail, .lock,
-    .reportLinks, .standing, .search, .newestForms, .contactCards,
+    .reportLinks, .standing, .search, .newestForms, .contactCards, .rescoring,
   ]
 
-  /// 22 November 2026, the day in the name of the newest one's file: this program is no older.
-  static let newestAt = Date(timeIntervalSince1970: 1_795_305_600)
+  /// 23 November 2026, the day in the name of the newest one's file: this program is no older.
+  static let newestAt = Date(timeIntervalSince1970: 1_795_392_000)
 
   static let migrator = all.reduce(into: DatabaseMigrator()) { migrator, migration in
     migrator.registerMigration(migration.name) { db in try db.execute(sql: migration.sql) }

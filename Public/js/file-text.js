@@ -6,7 +6,10 @@ for (const field of document.querySelectorAll("textarea[data-file-text]")) {
   chooser.setAttribute("aria-label", field.labels[0]?.textContent ?? "");
   chooser.addEventListener("change", async () => {
     const file = chooser.files[0];
-    if (file) field.value = await file.text();
+    if (!file) return;
+    field.value = await file.text();
+    // A refusal names it.
+    document.getElementById(field.dataset.fileText).value = file.name;
   });
   field.before(chooser);
 }

@@ -64,13 +64,13 @@ extension Exercise {
   /// catalogue can take in.
   package func file(
     _ definition: [String: JSONValue], in category: Category, norms: [String: JSONValue]
-  ) -> JSONValue {
+  ) -> [String: JSONValue] {
     let needed = norms.filter { normReferences.contains($0.key) }
     var file: [String: JSONValue] = [
       "name": .string(category.name), "colour": .string(category.colour),
       "exercises": .array([.object(definition)]),
     ]
     if !needed.isEmpty { file["norms"] = .object(needed) }
-    return .object(file)
+    return file
   }
 }

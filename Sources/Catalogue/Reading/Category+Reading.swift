@@ -10,7 +10,8 @@ struct CategoryFile {
   /// Nil when something is missing; what it is stands in the node's log.
   init?(_ node: DefinitionNode, id: String, folder: URL) {
     self.node = node
-    node.allow(["name", "colour", "staleAfter", "norms", "exercises"])
+    // A pack may lie here as it came: who made it says nothing of what is in it.
+    node.allow(["name", "colour", "staleAfter", "norms", "exercises", "maker", "signature"])
     if !id.isIdentifier {
       node.problem("the file's name must be of small letters a to z, digits and hyphens")
     }

@@ -18,7 +18,7 @@ extension Audit {
       recoveryKeyChecked, recoveryKeyWrong, sessionsEnded, unattendedAllowed, unattendedEnded
     case factorSwitchedOn, factorSwitchedOff, factorReset, codeFailed, recoveryCodeUsed,
       recoveryCodesRenewed
-    case exerciseChanged, catalogueArranged, clockConfirmed
+    case exerciseChanged, makerAccepted, catalogueArranged, clockConfirmed
     case batteryChanged, batteryRemoved, batteryBroughtBack, batteriesOrdered
     case mailQueued, mailStopped, mailRepeated, mailSettingsChanged
     case noteTemplateChanged, noteTemplateRemoved, noteTemplateBroughtBack
@@ -60,7 +60,8 @@ extension Audit.Action {
       .mailStopped,
       .mailRepeated:
       .exports
-    case .clockConfirmed, .lockChanged, .exerciseChanged, .catalogueArranged, .batteryChanged,
+    case .clockConfirmed, .lockChanged, .exerciseChanged, .makerAccepted, .catalogueArranged,
+      .batteryChanged,
       .batteryRemoved,
       .batteryBroughtBack, .batteriesOrdered, .noteTemplateChanged, .noteTemplateRemoved,
       .noteTemplateBroughtBack, .mailSettingsChanged:

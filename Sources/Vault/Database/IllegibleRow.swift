@@ -14,10 +14,10 @@ struct IllegibleRow {
     ExercisePlace.self, ExerciseResult.self, Favourite.self, FormSeal.self, FormVersion.self,
     FrozenReport.self, Gap.self, Gym.self, GymRescoring.self, Invitation.self, KeptCard.self,
     KeptRecoveryCode.self,
-    Mail.self,
+    KnownMaker.self, Mail.self,
     MailAccount.self, NoteDraft.self, NoteTemplate.self, OwnBattery.self, OwnCategory.self,
     OwnExercise.self, Pin.self, ReportDelivery.self, ReportDraft.self, ReportLink.self,
-    RescoredResult.self,
+    RescoredResult.self, SigningKey.self,
     ScreeningFlag.self, ScreeningForm.self, SearchRevision.self, SecondFactor.self, Session.self,
     SessionNote.self, Submission.self, Trainer.self,
   ]

@@ -50,13 +50,16 @@ extension Store {
 
   /// Keeps each as the next version of its exercise, and the categories they need, all or none.
   ///
-  /// - Parameter version: the version that was changed, where one exercise was.
+  /// - Parameters:
+  ///   - version: the version that was changed, where one exercise was.
+  ///   - maker: whose pack it is; from now on the gym knows it.
   /// - Throws: `StoreRefusal.outdated` when that is not the newest any more.
   package func keep(
     _ definitions: [(exercise: String, own: OwnDefinition)], categories: [OwnDefinition] = [],
-    changing version: Int? = nil, by trainer: Trainer, at now: Date
+    changing version: Int? = nil, from maker: PackMaker? = nil, by trainer: Trainer, at now: Date
   ) async throws {
     try await write { db in
+      if let maker { try KnownMaker.accept(maker, by: trainer, at: now, in: db) }
       for own in categories {
         try OwnCategory(
           category: own.category,

@@ -11,12 +11,22 @@ struct OwnExerciseController {
     let imported = request.query["imported"].flatMap { Int($0) }
     var screen = OwnExercisesPage.screen(
       try await store.ownExercises(), leftOut: services.shelf.leftOut, imported: imported,
-      context.voice)
-    if let imported { screen.notice = Notice(text: text.plural("ownExercise.imported", imported)) }
+      makers: try await store.packMakers(), context.voice)
+    if let imported { screen.notice = notice(imported, request, screen.page, context.voice) }
     if request.query["saved"] != nil {
       screen.notice = Notice(text: text["settings.saved"])
     }
     return try context.answer(screen)
+  }
+
+  /// What came in, and of whom. Nothing in the address: nobody has signed it.
+  private func notice(_ imported: Int, _ request: Request, _ page: OwnExercisesPage, _ voice: Voice)
+    -> Notice
+  {
+    let maker = request.query["maker"]
+    let known = page.makers.first { $0.fingerprint == maker }?.text
+    let whose = known ?? voice.text["ownExercise.maker.\(maker == nil ? "unsigned" : "own")"]
+    return Notice(text: voice.text.plural("ownExercise.imported", imported) + " " + whose)
   }
 
   @Sendable func new(request: Request, context: Owner) throws -> Response {
@@ -48,7 +58,7 @@ struct OwnExerciseController {
       return try await context.done(at: "/settings/exercises?saved=1", .created) {
         OwnExercisesPage.screen(
           try await store.ownExercises(), leftOut: services.shelf.leftOut,
-          services.voice(for: context.trainer))
+          makers: try await store.packMakers(), services.voice(for: context.trainer))
       }
     }
   }

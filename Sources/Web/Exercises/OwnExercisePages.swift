@@ -21,12 +21,20 @@ struct OwnExercisesPage: Page {
   let shipped: [ExerciseName]
   let categories: [ExerciseName]
   let imported: Int?
+  /// Of the pack that is imported, or has just been; null where none is.
+  let maker: PackMakerView?
+  /// Whose packs the gym takes.
+  let makers: [PackMakerView]
+  /// SHA-256 of the gym's own key, for others to compare; null before it is made.
+  let ownKey: Shown<String>
 
   /// - Parameters:
   ///   - leftOut: why some are not in the catalogue, by id.
   ///   - imported: how many an import has just brought.
+  ///   - origin: where that comes from.
   static func screen(
-    _ kept: [OwnExercise], leftOut: [String: String], imported: Int? = nil, _ voice: Voice
+    _ kept: [OwnExercise], leftOut: [String: String], imported: Int? = nil,
+    from origin: PackOrigin? = nil, makers: PackMakers, _ voice: Voice
   ) -> Screen<Self> {
     let (catalogue, ids) = (voice.catalogue, Set(kept.map(\.exercise)))
     let shipped = catalogue.categories.flatMap(\.exercises).filter { !ids.contains($0.id) }
@@ -34,7 +42,9 @@ struct OwnExercisesPage: Page {
       own: kept.map { Own($0, leftOut: leftOut[$0.exercise], voice) },
       shipped: shipped.map { ExerciseName(id: $0.id, name: $0.name) },
       categories: catalogue.categories.map { ExerciseName(id: $0.id, name: $0.name) },
-      imported: imported)
+      imported: imported, maker: origin.map { PackMakerView($0, voice) },
+      makers: makers.known.map { PackMakerView(.known($0), voice) },
+      ownKey: Shown(makers.ownFingerprint) { $0.inGroups })
     return Screen(page: page, title: voice.text["ownExercise.title"])
   }
 }

@@ -7,16 +7,26 @@ import Vault
 private struct Pack {
   let drafts: [ExerciseDraft]
   let categories: [OwnDefinition]
+  /// Nil where nobody has signed it.
+  let maker: PackMaker?
+}
+
+/// Nobody, or one.
+private struct PackSigner {
+  let one: PackMaker?
+}
+
+/// A pack that fits the catalogue: its exercises with their ids, what has to be kept of its
+/// category, and who made it.
+struct ReadPack: Sendable {
+  let exercises: [(exercise: String, own: OwnDefinition)]
+  let categories: [OwnDefinition]
+  let maker: PackMaker?
 }
 
 extension Reader {
-  /// The pack's exercises with their ids, and what has to be kept of its category; nil when
-  /// something is wrong with one.
-  mutating func exercises(
-    _ shelf: CatalogueShelf, _ store: Store
-  ) async throws -> (
-    exercises: [(exercise: String, own: OwnDefinition)], categories: [OwnDefinition]
-  )? {
+  /// Nil when something is wrong with it.
+  mutating func exercises(_ shelf: CatalogueShelf, _ store: Store) async throws -> ReadPack? {
     let pack = try pack(for: shelf, kept: try await store.ownCategories())
     guard let pack, problems.isEmpty else { return nil }
     do {
@@ -24,7 +34,7 @@ extension Reader {
       let found = pack.drafts.compactMap { draft in
         draft.id(in: catalogue).map { (exercise: $0, own: draft.own) }
       }
-      return (found, pack.categories)
+      return ReadPack(exercises: found, categories: pack.categories, maker: pack.maker)
     } catch {
       refuse("definition", saying: error.problems.map(\.sentence).joined(separator: " "))
       return nil
@@ -42,9 +52,11 @@ extension Reader {
       refuse("definition", "ownExercise.notJSON")
       return nil
     }
+    guard let maker = maker(of: &file) else { return nil }
     guard let exercises = file["exercises"]?.elements else {
       let category = submission.text("category") ?? ""
-      return Pack(drafts: [ExerciseDraft(category: category, object: value)], categories: [])
+      let draft = ExerciseDraft(category: category, object: .object(file))
+      return Pack(drafts: [draft], categories: [], maker: maker.one)
     }
     let name = file["name"]?.typedText ?? ""
     let known = shelf.catalogue.categories.first { $0.name == name }
@@ -57,7 +69,21 @@ extension Reader {
     let own = OwnDefinition(category: id, definition: JSONValue.object(file).pretty)
     return Pack(
       drafts: exercises.map { ExerciseDraft(category: id, object: $0) },
-      categories: known == nil || !norms.isEmpty ? [own] : [])
+      categories: known == nil || !norms.isEmpty ? [own] : [], maker: maker.one)
+  }
+
+  /// Who has signed it, if anybody; nil where it was changed since. What says so is taken out.
+  private mutating func maker(of file: inout [String: JSONValue]) -> PackSigner? {
+    do throws(ChangedPack) {
+      defer { for key in PackMaker.keys { file[key] = nil } }
+      return PackSigner(one: try PackMaker(of: file))
+    } catch {
+      let name = submission.text("file") ?? file["name"]?.typedText ?? ""
+      refuse(
+        "definition", "ownExercise.packChanged",
+        ["file": name.isBlank ? "–" : name, "gym": error.gym.isBlank ? "–" : error.gym])
+      return nil
+    }
   }
 
   /// The norms that are new. One that came with the files stays as it is there: other exercises

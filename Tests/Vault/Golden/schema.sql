@@ -322,6 +322,15 @@ WHEN EXISTS (SELECT 1 FROM ownExercise WHERE exercise = NEW.exercise AND version
 BEGIN SELECT RAISE(ABORT, 'locked: exercise version'); END;
 CREATE TRIGGER ownExerciseStays BEFORE UPDATE ON ownExercise
 BEGIN SELECT RAISE(ABORT, 'locked: exercise version'); END;
+CREATE TABLE packMaker (
+  -- Its public key.
+  key BLOB PRIMARY KEY NOT NULL CHECK (length(key) = 32),
+  -- What it called itself then.
+  gym TEXT NOT NULL,
+  trainer TEXT NOT NULL,
+  acceptedAt TEXT NOT NULL,
+  trainerId TEXT NOT NULL REFERENCES trainer
+) STRICT, WITHOUT ROWID;
 CREATE TABLE pin (
   deviceHash BLOB NOT NULL CHECK (length(deviceHash) = 32),
   trainerId TEXT NOT NULL REFERENCES trainer ON DELETE CASCADE,
@@ -523,6 +532,12 @@ CREATE TABLE session (
   createdAt TEXT NOT NULL,
   seenAt TEXT NOT NULL
 , handedOver TEXT REFERENCES screening ON DELETE CASCADE, device TEXT CHECK (length(device) BETWEEN 1 AND 20), lockedAt TEXT, deviceHash BLOB CHECK (length(deviceHash) = 32)) STRICT, WITHOUT ROWID;
+CREATE TABLE signingKey (
+  id INTEGER PRIMARY KEY CHECK (id = 1),
+  -- Ed25519, made when it was first needed.
+  secret BLOB NOT NULL CHECK (length(secret) = 32),
+  madeAt TEXT NOT NULL
+) STRICT;
 CREATE TABLE standing (
   clientId TEXT PRIMARY KEY NOT NULL REFERENCES client,
   -- The catalogue and the time zone that it was worked out by.

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import Catalogue
@@ -14,16 +15,24 @@ extension SampleGym {
     let (draft, _) = try await ExerciseDraft.load(of: grip, from: store, services.shelf)
     let kept = own(grip.id, draft.own.definition)
     let wrong = reader([:], wrong: ["definition"])
+    let known = KnownMaker(
+      key: Data(repeating: 7, count: 32), gym: "North Gym", trainer: "Nora",
+      acceptedAt: moment.now, trainerId: trainer.id)
+    let makers = PackMakers(known: [known], ownFingerprint: String(repeating: "ab", count: 32))
     let check = ExerciseCheck(
       problems: [.init(field: "norms", message: "A gap.")], trial: "12 scores 5.",
       score: ExerciseCheck.place(5),
       isSound: true)
     return try await [
-      SampleScreen(OwnExercisesPage.screen([kept], leftOut: [:], voice).again(wrong), in: self),
-      SampleScreen(OwnExercisesPage.screen([], leftOut: [:], voice), in: self),
+      SampleScreen(
+        OwnExercisesPage.screen([kept], leftOut: [:], makers: PackMakers(), voice).again(wrong),
+        in: self),
+      SampleScreen(OwnExercisesPage.screen([], leftOut: [:], makers: makers, voice), in: self),
       SampleScreen(
         OwnExercisesPage.screen(
-          [own("lost", "{}")], leftOut: ["lost": "No category."], voice), in: self),
+          [own("lost", "{}")], leftOut: ["lost": "No category."],
+          from: .unknown(known.maker), makers: makers, voice
+        ).again(reader([:], wrong: ["accept"])), in: self),
       SampleScreen(
         ExerciseEditorPage.screen(grip, FormFields(draft.formValues), check: check, voice),
         in: self),

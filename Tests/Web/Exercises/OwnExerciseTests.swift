@@ -27,7 +27,7 @@ struct OwnExerciseTests {
   @Test("What an exercise demands, shows and takes from elsewhere goes out and comes in with it")
   func newKeys() async throws {
     try await withApp { browser, gym in
-      let file = try await browser.get("/settings/exercises/waist-hip-ratio.json").text
+      let file = try await browser.get("/settings/exercises/waist-hip-ratio.json").unsigned
       for key in ["demand", "shown", "from", "within"] { #expect(file.contains("\"\(key)\"")) }
       let renamed = file.replacing("waist-hip-ratio\"", with: "waist-to-hip\"")
         .replacing("\"Waist to hip\"", with: "\"Our waist to hip\"")
@@ -271,7 +271,7 @@ struct OwnExerciseTests {
     try await withApp { browser, _ in
       let file = try await browser.get("/settings/exercises/grip-strength.json")
       #expect(file.headers[.contentDisposition]?.contains("grip-strength.json") == true)
-      let renamed = file.text.replacing("\"Grip strength\"", with: "\"Grip strength, our way\"")
+      let renamed = file.unsigned.replacing("\"Grip strength\"", with: "\"Grip strength, our way\"")
       let imported = try await browser.post("/settings/exercises/import", ["definition": renamed])
       #expect(imported.location == "/settings/exercises?imported=1")
       let edit = try await browser.get("/settings/exercises/grip-strength/edit")

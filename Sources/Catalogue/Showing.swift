@@ -115,7 +115,7 @@ extension Exercise {
   }
 
   /// The step that its norm is printed in, in stored units: nothing finer is measured.
-  private var measuredTo: Double? {
+  var measuredTo: Double? {
     guard estimate == nil, let norms else { return nil }
     guard let quantity = norms.quantity, let unit = norms.unit else { return norms.resolution }
     guard let zero = quantity.stored(0, in: unit) else { return nil }

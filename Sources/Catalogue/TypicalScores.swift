@@ -91,7 +91,13 @@ private struct TypicalSearch {
     let refined = zip(probes, probes.dropFirst()).filter { one, other in
       (one.score - goal) * (other.score - goal) < 0
     }.compactMap { between($0, $1) }
-    return middle(of: probes + refined)
+    return middle(of: probes + refined).map(rounded)
+  }
+
+  /// To what can be measured, with the score of that.
+  private func rounded(_ exact: Found) -> Found {
+    let step = exercise.measuredTo ?? exercise.noticeable
+    return found(exact.value.roundedHalfUp(to: step)) ?? exact
   }
 
   private func distance(_ found: Found) -> Double { abs(found.score - goal) }

@@ -27,4 +27,12 @@ struct TypicalScoreTests {
     let page = TypicalScores(try catalogue(["test.json": category(peer)])).table
     #expect(page.contains("| It | peer | 40 bpm: 5 | 40 bpm: 5 | 40 bpm: 5 | 40 bpm: 5 |"))
   }
+
+  @Test("It is a value that somebody can measure, with the score of that value")
+  func rounded() throws {
+    let peer = table(#""points": [[20.3, 0], [60.4, 10]]"#).replacing(
+      #""steps": []"#, with: #""usual": [20, 60.5], "steps": []"#)
+    let page = TypicalScores(try catalogue(["test.json": category(peer)])).table
+    #expect(page.contains("| It | peer | 40 bpm: 4.9 | 40 bpm: 4.9 | 40 bpm: 4.9 |"))
+  }
 }

@@ -32,7 +32,8 @@ struct ExerciseRecords: Sendable {
 
   func progress(_ voice: Voice) -> ProgressLine? {
     ProgressLine(
-      series, of: exercise, latest: results.first, client.subject(on: voice.today), voice)
+      series, of: exercise, latest: results.first, client.subject(on: voice.today),
+      by: pairs.agreement(on: exercise), voice)
   }
 
   func moment(_ voice: Voice) -> SavedMoment? {

@@ -19,17 +19,22 @@ struct ProgressLine: Sendable {
   private let axis: MeasureAxis
   private let zones: ScoreZones?
   /// With the number that is shown; the earliest first, never none.
-  private let results: [(number: Double, result: SeriesResult)]
+  private let results: [(number: Double, result: SeriesResult, isReal: Bool)]
 
   /// - Parameters:
   ///   - series: newest first.
+  ///   - agreement: of this gym's trainers: which changes are more than measuring error.
   ///   - latest: says which table a formula read.
   init?(
     _ series: [SeriesResult], of exercise: Exercise, latest: ExerciseResult?, _ subject: Subject,
-    _ voice: Voice
+    by agreement: Agreement, _ voice: Voice
   ) {
-    results = series.reversed().compactMap { result in
-      exercise.number(of: result.numbers).map { (number: $0, result: result) }
+    let numbers = series.map(\.numbers)
+    results = series.indices.reversed().compactMap { index in
+      exercise.number(of: numbers[index]).map { number in
+        let realness = exercise.realness(of: Array(numbers[index...].prefix(3)), by: agreement)
+        return (number: number, result: series[index], isReal: realness == .real)
+      }
     }
     guard !results.isEmpty else { return nil }
     self.exercise = exercise
@@ -39,20 +44,20 @@ struct ProgressLine: Sendable {
 
   var view: ProgressView {
     ProgressView(
-      text: summary, green: green, bands: zones.map { _ in axis.voice.text["progress.bands"] })
+      text: [summary, rings].compactMap(\.self).joined(separator: " "), green: green, bands: zones.map { _ in axis.voice.text["progress.bands"] })
   }
 
   var chart: LineChart {
     let isPair = exercise.pair != nil
     var chart = LineChart(
-      results.map { number, result in
+      results.map { number, result, isReal in
         LineChart.Value(
           date: result.takenAt, number: axis.number(number),
-          second: isPair ? result.numbers.second.map(axis.number) : nil)
+          second: isPair ? result.numbers.second.map(axis.number) : nil, isMarked: isReal)
       },
       latestText: results.last.map { shown($0.result) } ?? "",
       title: axis.voice.text["progress.chart", ["name": exercise.name]],
-      description: [summary, green].compactMap(\.self).joined(separator: " "),
+      description: [summary, rings, green].compactMap(\.self).joined(separator: " "),
       axis: axis.chart)
     chart.zones = axis.zones(zones)
     return chart
@@ -69,6 +74,11 @@ struct ProgressLine: Sendable {
       title: axis.voice.text["why.ruler", ["value": value]],
       description: [summary, green].compactMap(\.self).joined(separator: " "),
       edgeText: axis.text)
+  }
+
+  /// What a ring in the line is; nil without one.
+  var rings: String? {
+    results.contains(where: \.isReal) ? axis.voice.text["progress.rings"] : nil
   }
 
   /// Of a pair the bands are those of its first number.

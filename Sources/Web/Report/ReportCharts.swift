@@ -14,13 +14,15 @@ struct ReportCharts: Sendable {
       records.choice.has(.charts) ? records.results.compactMap { records.line($0, voice) } : []
     let lines = all.filter { $0.count > 1 }.map { $0.line.chart(of: $0.exercise, colours) }
     let rulers = all.filter { $0.count == 1 }.compactMap { $0.line.ruler(of: $0.exercise, colours) }
+    let isRinged = all.contains { $0.line.rings != nil }
     hasLines = !lines.isEmpty
     last = Self.rows(rulers.isEmpty ? lines : rulers)
     let (shortLines, shortRulers) =
       rulers.isEmpty
       ? (lines.dropLast(last.count), rulers[...]) : (lines[...], rulers.dropLast(last.count))
     groups =
-      (lines.isEmpty ? [] : [ReportChartGroup(.time, shortLines, voice.text)])
+      (lines.isEmpty
+        ? [] : [ReportChartGroup(isRinged ? .ringed : .time, shortLines, voice.text)])
       + (rulers.isEmpty ? [] : [ReportChartGroup(.once, shortRulers, voice.text)])
   }
 
@@ -38,7 +40,7 @@ extension ReportRecords {
       let series = series[exercise.id],
       let line = ProgressLine(
         series.map(SeriesResult.init), of: exercise, latest: result,
-        client.subject(on: voice.today), voice)
+        client.subject(on: voice.today), by: agreement(on: exercise), voice)
     else { return nil }
     return (exercise, series.count, line)
   }

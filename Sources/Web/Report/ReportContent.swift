@@ -124,7 +124,11 @@ struct ReportGroup: Encodable, Sendable {
 
 /// Exercises that were measured often, or once.
 struct ReportChartGroup: Encodable, Sendable {
-  enum Kind: String { case time, once }
+  enum Kind: String {
+    case time, once
+    /// Over time, with changes that are more than measuring error.
+    case ringed
+  }
 
   let id: String
   let title: String
@@ -133,7 +137,8 @@ struct ReportChartGroup: Encodable, Sendable {
   let hasCharts: Bool
 
   init(_ kind: Kind, _ charts: some Collection<ReportChart>, _ text: Text) {
-    (id, self.charts) = (kind.rawValue, Array(charts))
+    id = (kind == .once ? Kind.once : .time).rawValue
+    self.charts = Array(charts)
     title = text["report.charts.\(kind.rawValue)"]
     hasCharts = !charts.isEmpty
   }

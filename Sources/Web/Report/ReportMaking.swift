@@ -68,9 +68,13 @@ extension ReportRecords {
         ReportResult(
           result, exercise, among: series[exercise.id] ?? [],
           choice.has(.observations) ? observations[exercise.id] ?? [] : [],
-          by: (pairs[exercise.id] ?? MeasuredPairs(all: [])).agreement(on: exercise), voice)
+          by: agreement(on: exercise), voice)
       }
     }
+  }
+
+  func agreement(on exercise: Exercise) -> Agreement {
+    (pairs[exercise.id] ?? MeasuredPairs(all: [])).agreement(on: exercise)
   }
 
   func changes(_ text: Text) -> [WheelDifference] {

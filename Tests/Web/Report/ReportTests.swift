@@ -96,6 +96,9 @@ struct ReportTests {
       let page = try await browser.get("\(path)/report")
       #expect(page.contains("Calm as never before"))
       #expect(page.text.matches(of: /<svg[^>]*class="line-chart"/).count == 2)
+      // The step of the grip strength.
+      #expect(page.text.matches(of: /<circle[^>]*r="6.5"/).count == 1)
+      #expect(page.contains("(a ring marks a change that is more than measuring error)"))
     }
   }
 

@@ -56,7 +56,7 @@ struct ServeCommand: AsyncParsableCommand {
     var configuration = ServiceGroupConfiguration(
       services: try listeners(services) + [
         LogRest(store: services.store), StandingRound(services), NetworkWatch(services),
-        services.mail,
+        services.mail, services.backups,
       ]
         + (noHTTPS ? [] : [LocalName(services)]),
       gracefulShutdownSignals: [.sigterm, .sigint],

@@ -18,7 +18,7 @@ struct VerifyCommand: AsyncParsableCommand {
   func run() async throws {
     let store = try await key.open(data.open())
     defer { store.close() }
-    let report = try await store.verify()
+    let report = try await store.verify(progress: Terminal.progress("Looking at everything"))
     if !json { print(report.summary) }
     let wrong = report.isSound ? try await wronglyListed(store) : report.complaints
     if json {
@@ -113,6 +113,18 @@ struct VaultKeyOptions: ParsableArguments {
     return store
   }
 
+  /// Out of a keyring whose vault is not open here; and whose it is, nil of the paper.
+  func key(of ring: Keyring) throws -> (VaultKey, Identifier<Trainer>?) {
+    if let recoveryKeyFile {
+      let typed = try PasswordOption.parse(["--password-file", recoveryKeyFile]).read() ?? ""
+      return (try ring.unlock(recoveryKey: RecoveryKey(reading: typed)), nil)
+    }
+    let name = try login ?? Terminal.ask("Sign-in name: ")
+    let typed = try password.read() ?? Terminal.askSecretly("Password: ")
+    let opened = try ring.unlock(login: name, password: typed)
+    return (opened.vaultKey, opened.trainer)
+  }
+
   func enter(_ folder: DataFolder) async throws -> OpenedVault {
     try await enter(store(folder))
   }
@@ -148,6 +160,15 @@ struct OpenedVault {
 enum Terminal {
   /// On standard error: standard output is for what was asked for.
   static func say(_ line: String) { FileHandle.standardError.write(Data((line + "\n").utf8)) }
+
+  /// Percent, in one line that is written over; nothing where nobody looks.
+  static func progress(_ what: String) -> @Sendable (Int) -> Void {
+    guard isatty(STDERR_FILENO) == 1 else { return { _ in } }
+    return { percent in
+      let end = percent >= 100 ? "\n" : ""
+      FileHandle.standardError.write(Data("\r\(what): \(percent) %\(end)".utf8))
+    }
+  }
 
   static func ask(_ question: String) throws -> String {
     FileHandle.standardError.write(Data(question.utf8))

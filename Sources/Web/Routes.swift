@@ -47,7 +47,7 @@ func addRoutes(to router: Router<Visit>, _ services: Services) {
 
   signedIn.get("/find", use: FindController(store: store).show)
 
-  let settings = SettingsController(store: store)
+  let settings = SettingsController(store: store, backups: services.backups)
   signedIn.get("/settings", use: settings.show)
   signedIn.post("/settings", use: settings.update)
 
@@ -111,6 +111,7 @@ func addRoutes(to router: Router<Visit>, _ services: Services) {
 
   addCatalogueRoutes(to: owner, services)
   addTrainerRoutes(to: owner, services)
+  addBackupRoutes(to: owner, services)
   addNoteTemplateRoutes(to: owner, services)
 
   let group = GroupReportController(store: store)
@@ -356,6 +357,19 @@ private func addCatalogueRoutes(to owner: RouterGroup<Owner>, _ services: Servic
 }
 
 /// Who the gym's trainers are, and the key for when none of them can sign in.
+private func addBackupRoutes(to owner: RouterGroup<Owner>, _ services: Services) {
+  let backups = BackupController(services: services)
+  owner.get("/settings/backup", use: backups.index)
+  owner.post("/settings/backup", use: backups.create)
+  owner.get("/settings/backup/{backup}", use: backups.show)
+  owner.post("/settings/backup/folder", use: BackupFolderController(services: services).update)
+
+  let trial = BackupTrialController(services: services)
+  owner.post("/settings/backup/{backup}/trial", use: trial.create)
+  let restoration = RestorationController(services: services)
+  owner.post("/settings/backup/{backup}/restoration", use: restoration.create)
+}
+
 private func addTrainerRoutes(to owner: RouterGroup<Owner>, _ services: Services) {
   let trainers = TrainerController(services: services)
   owner.get("/settings/trainers", use: trainers.index)

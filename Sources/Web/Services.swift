@@ -28,6 +28,7 @@ package struct Services: Sendable {
   /// Where other programs are.
   package let programs: Programs
   package let mail: MailRound
+  package let backups: BackupWork
   let pdfs: PDFQueue
   let contacts = PendingContacts()
   /// A new one-time value of 256 random bits.
@@ -73,7 +74,7 @@ package struct Services: Sendable {
       mail: MailRound(
         store: store, letters: LetterWriter(store: store, text: files.text, pdfs: maker),
         programs: programs, clocks: clocks, logger: logger),
-      pdfs: PDFQueue(maker),
+      backups: BackupWork(store: store, clocks: clocks, logger: logger), pdfs: PDFQueue(maker),
       token: { randomToken() },
       logger: logger)
   }

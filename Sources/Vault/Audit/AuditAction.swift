@@ -22,11 +22,13 @@ extension Audit {
     case batteryChanged, batteryRemoved, batteryBroughtBack, batteriesOrdered
     case mailQueued, mailStopped, mailRepeated, mailSettingsChanged
     case noteTemplateChanged, noteTemplateRemoved, noteTemplateBroughtBack
+    case backupMade, backupTested, backupFailed, backupSettingsChanged, vaultRestored,
+      restoreFailed
   }
 
   /// What an owner looks for.
   package enum Kind: String, Sendable, CaseIterable {
-    case access, trainers, views, clients, screening, results, notes, exports, settings
+    case access, trainers, views, clients, screening, results, notes, exports, settings, backups
 
     package var actions: [Action] { Action.allCases.filter { $0.kind == self } }
   }
@@ -66,6 +68,9 @@ extension Audit.Action {
       .batteryBroughtBack, .batteriesOrdered, .noteTemplateChanged, .noteTemplateRemoved,
       .noteTemplateBroughtBack, .mailSettingsChanged:
       .settings
+    case .backupMade, .backupTested, .backupFailed, .backupSettingsChanged, .vaultRestored,
+      .restoreFailed:
+      .backups
     }
   }
 }

@@ -52,6 +52,12 @@ package final class DataFolder: Sendable {
   /// changing the key.
   var newVault: URL { url.appending(path: "vault.db.new") }
   var newWitness: URL { url.appending(path: "witness.json.new") }
+  /// A backup that is being made the vault, and, once nothing is missing from it, the same.
+  var restoring: URL { url.appending(path: "vault.db.restoring") }
+  var restoringWitness: URL { url.appending(path: "witness.json.restoring") }
+  var restored: URL { url.appending(path: "vault.db.restored") }
+  var restoredWitness: URL { url.appending(path: "witness.json.restored") }
+  var backupsFolder: URL { url.appending(path: "backups", directoryHint: .isDirectory) }
 
   /// Makes the folder (0700) when it is missing, and takes its exclusive lock.
   ///
@@ -145,7 +151,11 @@ package final class DataFolder: Sendable {
   var isFull: Bool { freeBytes.map { $0 < 65_536 } ?? false }
 
   /// Whether a second vault may be written beside the first; where nobody knows, trying says it.
-  package var hasRoomForCopy: Bool { freeBytes.map { $0 > vaultBytes } ?? true }
+  package var hasRoomForCopy: Bool { hasRoom(forCopies: 1) }
+
+  package func hasRoom(forCopies count: Int) -> Bool {
+    freeBytes.map { $0 > count * vaultBytes } ?? true
+  }
 
   /// Set up means complete: the vault gets its name only after the keyring is on disk.
   package var isSetUp: Bool { exists(vault) && KeyringFile(keyring).exists }

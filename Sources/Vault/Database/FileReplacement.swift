@@ -35,6 +35,15 @@ func makeEmptyFile(at url: URL) throws {
   try syncFolder(url.deletingLastPathComponent())
 }
 
+/// Makes an empty file (0600).
+///
+/// - Throws: `POSIXError`: `.EEXIST` where there is one.
+func makeNewFile(at url: URL) throws {
+  let file = unsafe open(url.path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+  try check(file)
+  close(file)
+}
+
 /// What was written to a file is on disk when this returns.
 func syncFile(at url: URL) throws {
   let file = unsafe open(url.path, O_RDONLY | O_CLOEXEC)

@@ -51,9 +51,9 @@ package struct KeyChange: Sendable {
       progress(.copied(step.completedPageCount, of: step.totalPageCount))
     }
     try reached(.copied)
-    let counts = try old.pool.read(Self.counts)
+    let counts = try old.pool.read { db in try db.rowCounts() }
     let record = try copy.writeWithoutTransaction { db in
-      guard try Self.counts(db) == counts else { throw StoreRefusal.damaged }
+      guard try db.rowCounts() == counts else { throw StoreRefusal.damaged }
       try Self.mark(db, keeping: findings, by: owner, at: now)
       progress(.marked)
       try Self.refuseDamaged(db)
@@ -93,15 +93,6 @@ package struct KeyChange: Sendable {
     }
   }
 
-  private static func counts(_ db: Database) throws -> [String: Int] {
-    let tables = try String.fetchAll(
-      db, sql: "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite%'")
-    return try tables.reduce(into: [:]) { counts, table in
-      counts[table] = try Int.fetchOne(
-        db, sql: "SELECT count(*) FROM \(table.quotedDatabaseIdentifier)")
-    }
-  }
-
   private static func refuseDamaged(_ db: Database) throws {
     guard try Cipher.wrongPages(db).isEmpty, try Cipher.wrongStructure(db).isEmpty else {
       throw StoreRefusal.damaged
@@ -134,11 +125,11 @@ extension KeyChange {
     try remove(companions(of: folder.newVault) + [folder.newVault, folder.newWitness])
   }
 
-  fileprivate static func companions(of file: URL) -> [URL] {
+  static func companions(of file: URL) -> [URL] {
     ["-wal", "-shm", "-journal"].map { URL(filePath: file.path + $0) }
   }
 
-  private static func remove(_ files: [URL]) throws {
+  static func remove(_ files: [URL]) throws {
     for file in files where exists(file) { try removeFile(file) }
   }
 
@@ -147,7 +138,7 @@ extension KeyChange {
   }
 
   /// Whether it is a whole vault that this key opens; an empty file opens with any.
-  private static func holdsVault(_ file: URL, under key: VaultKey) throws -> Bool {
+  static func holdsVault(_ file: URL, under key: VaultKey) throws -> Bool {
     guard exists(file) else { return false }
     var configuration = Configuration()
     configuration.prepareDatabase { db in try Cipher.key(db, with: key) }

@@ -19,14 +19,19 @@ extension OpenDatabase {
   ///
   /// - Parameter latest: the latest time that the clock has ever said: who was signed in too long
   ///   by then is signed out, wherever the clock stands now.
+  /// - Parameter beforeUpgrade: called when there is something to migrate.
   /// - Throws: `CipherRefusal` when the file is not one that this key opens.
-  init(_ file: URL, witness url: URL, key: VaultKey, at now: Date, latest: Date) throws {
+  init(
+    _ file: URL, witness url: URL, key: VaultKey, at now: Date, latest: Date,
+    beforeUpgrade: (DatabasePool) throws -> Backup? = { _ in nil }
+  ) throws {
     let witness = Witness(url, key)
     // Not later: closing the file anywhere in this process would drop SQLite's own locks on it.
     if FileManager.default.fileExists(atPath: file.path) { try Cipher.refusePlainFile(file) }
     let pool = try DatabasePool(path: file.path, configuration: Self.configuration(key))
     try Self.makeDurable(pool)
-    let gap = try Self.prepare(pool, witness, at: now, latest: latest)
+    let backup = try Self.isOlder(pool) ? beforeUpgrade(pool) : nil
+    let gap = try Self.prepare(pool, witness, backup, at: now, latest: latest)
     (self.pool, self.key, self.witness, self.gap) = (pool, key, witness, gap)
     try pool.writeWithoutTransaction { db in
       try touched.follow(db)
@@ -64,9 +69,15 @@ extension OpenDatabase {
     }
   }
 
+  /// Whether an earlier version has made it.
+  private static func isOlder(_ pool: DatabasePool) throws -> Bool {
+    let applied = try pool.read { db in try Migrations.migrator.appliedMigrations(db).last }
+    return applied != nil && applied != Migrations.all.last?.name
+  }
+
   /// Compares with the witness before anything is changed, and leaves both in step.
   private static func prepare(
-    _ pool: DatabasePool, _ witness: Witness, at now: Date, latest: Date
+    _ pool: DatabasePool, _ witness: Witness, _ backup: Backup?, at now: Date, latest: Date
   ) throws -> Gap? {
     let (seen, isMarked) = (try witness.read(), try pool.read(Migrations.haveMarks))
     var gap = try pool.read { db in try Gap(db, seen, isMarked: isMarked, at: now) }
@@ -82,6 +93,9 @@ extension OpenDatabase {
         try ScreeningForm.sealAgain(at: now, db)
         if latest > now { try Session.ended(at: latest).deleteAll(db) }
         try gap?.insert(db)
+        if let backup {
+          try Audit.record(.backupMade, by: nil, subject: backup.name, at: now, in: db)
+        }
       }
       return try Witness.Record(db)
     }

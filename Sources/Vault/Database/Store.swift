@@ -8,6 +8,7 @@ package final class Store: Sendable {
     case closed
     case open(OpenDatabase)
     case changingKey(KeyChange.Progress)
+    case restoring(percent: Int)
   }
 
   package let folder: DataFolder
@@ -18,7 +19,7 @@ package final class Store: Sendable {
   let standingRule = Mutex<StandingRule?>(nil)
   package var halfway: HalfwaySignIns { sessions.halfway }
   private let state = Mutex(State.closed)
-  private let now: @Sendable () -> Date
+  let now: @Sendable () -> Date
   private let notice: @Sendable (Gap) -> Void
 
   /// - Parameter instant: a clock that does not jump.
@@ -41,6 +42,11 @@ package final class Store: Sendable {
     state.withLock { if case .changingKey(let progress) = $0 { progress } else { nil } }
   }
 
+  /// How many percent of a restore are done; nil while there is none.
+  package var restoredPercent: Int? {
+    state.withLock { if case .restoring(let percent) = $0 { percent } else { nil } }
+  }
+
   /// Opens the vault, or proves that the key is the one that it is open with: a keyring that
   /// someone has put in the place of ours lets nobody in.
   ///
@@ -49,6 +55,7 @@ package final class Store: Sendable {
     let gap = try state.withLock { state -> Gap? in
       switch state {
       case .changingKey: throw StoreRefusal.changingKey
+      case .restoring: throw StoreRefusal.restoring
       case .open(let opened):
         guard opened.key == key else { throw CipherRefusal.wrongKey }
         return nil
@@ -66,8 +73,13 @@ package final class Store: Sendable {
 
   /// The vault as it should be after a power cut, too.
   private func settle(under key: VaultKey) throws -> OpenDatabase {
-    try StoreRefusal.naming { try KeyChange.settle(in: folder, under: key) }
-    let opened = try open(folder.vault, key)
+    try StoreRefusal.naming {
+      try KeyChange.settle(in: folder, under: key)
+      try Restoration.settle(in: folder, under: key)
+    }
+    let opened = try open(folder.vault, key) { pool in
+      try self.backUp(beforeUpgradeOf: pool, key)
+    }
     // A copy in a new folder: the vault itself knows when it was last in use.
     if folder.latestTime == nil, let newest = try? opened.pool.read(VaultState.newestEntry) {
       folder.believe(newest)
@@ -75,12 +87,15 @@ package final class Store: Sendable {
     return opened
   }
 
-  func open(_ file: URL, _ key: VaultKey) throws -> OpenDatabase {
+  func open(
+    _ file: URL, _ key: VaultKey,
+    beforeUpgrade: (DatabasePool) throws -> Backup? = { _ in nil }
+  ) throws -> OpenDatabase {
     try StoreRefusal.naming {
       do {
         return try OpenDatabase(
           file, witness: folder.witness, key: key, at: now(),
-          latest: folder.latestTime ?? .distantPast)
+          latest: folder.latestTime ?? .distantPast, beforeUpgrade: beforeUpgrade)
       } catch let error as DatabaseError where error.resultCode == .SQLITE_IOERR && folder.isFull {
         // So says the database where there is no room for what its connections share.
         throw StoreRefusal.diskFull
@@ -166,6 +181,7 @@ package final class Store: Sendable {
     case .open(let vault): return vault
     case .closed: throw StoreRefusal.locked
     case .changingKey: throw StoreRefusal.changingKey
+    case .restoring: throw StoreRefusal.restoring
     }
   }
 }
@@ -179,6 +195,7 @@ extension Store {
       switch state {
       case .closed: throw StoreRefusal.locked
       case .changingKey: throw StoreRefusal.changingKey
+      case .restoring: throw StoreRefusal.restoring
       case .open(let old):
         state = .changingKey(KeyChange.Progress())
         return KeyChange(old: old, folder: folder, reached: reached)
@@ -220,6 +237,45 @@ extension Store {
       guard case .changingKey = state else { return }
       state = .closed
       if let key { state = .open(try settle(under: key)) }
+    }
+  }
+}
+
+extension Store {
+  /// From now on everybody is refused, for a restore.
+  func pause() throws -> OpenDatabase {
+    try state.withLock { state in
+      switch state {
+      case .closed: throw StoreRefusal.locked
+      case .changingKey: throw StoreRefusal.changingKey
+      case .restoring: throw StoreRefusal.restoring
+      case .open(let old):
+        state = .restoring(percent: 0)
+        return old
+      }
+    }
+  }
+
+  func noteRestored(_ percent: Int) {
+    state.withLock { state in
+      if case .restoring = state { state = .restoring(percent: percent) }
+    }
+  }
+
+  /// The end of a restore that has failed before anything was closed.
+  func resume(_ old: OpenDatabase) {
+    state.withLock { state in
+      if case .restoring = state { state = .open(old) }
+    }
+  }
+
+  /// The end of a restore: the next who signs in opens what is there then, and nothing that memory
+  /// has kept is of that.
+  func lockAfterRestoring() {
+    sessions.forget()
+    corrections.closeAll()
+    state.withLock { state in
+      if case .restoring = state { state = .closed }
     }
   }
 }

@@ -7,6 +7,8 @@ package enum StoreRefusal: Error, Equatable, CustomStringConvertible {
   case locked
   /// The vault is being encrypted anew.
   case changingKey
+  /// A backup is being put in the vault's place.
+  case restoring
   case diskFull
   /// The disk does not give what is on it, or does not take anything.
   case diskBroken
@@ -24,6 +26,7 @@ package enum StoreRefusal: Error, Equatable, CustomStringConvertible {
     switch self {
     case .locked: "The vault is locked."
     case .changingKey: "The key of the database is being changed. Try again in a moment."
+    case .restoring: "A backup is being restored. Try again in a moment."
     case .diskFull: "The disk is full. Make room on it and try again."
     case .diskBroken: "The disk cannot be read or written. Look at it and try again."
     case .damaged: "vault.db is damaged. Put vault.db and keyring.json of the same backup back."

@@ -38,7 +38,11 @@ package struct VerificationReport: Sendable {
 extension Store {
   /// Checks every page's authentication code, the database's structure, every mark, every
   /// fingerprint.
-  package func verify() async throws -> VerificationReport {
+  ///
+  /// - Parameter progress: percent.
+  package func verify(
+    progress: @escaping @Sendable (Int) -> Void = { _ in }
+  ) async throws -> VerificationReport {
     let vault = try opened()
     // A power cut may have torn pages of the file; the good ones are in the log.
     try await StoreRefusal.naming {
@@ -46,7 +50,7 @@ extension Store {
         _ = try db.checkpoint(.truncate)
       }
     }
-    let report = try await read(VerificationReport.of)
+    let report = try await read { db in try VerificationReport.of(db, progress) }
     if report.gaps.contains(where: { !$0.told }) {
       try await write { db in try db.execute(sql: "UPDATE gap SET told = 1 WHERE told = 0") }
     }
@@ -56,8 +60,9 @@ extension Store {
 
 extension VerificationReport {
   /// Behind a damaged page nothing can be read on the connection any more.
-  static func of(_ db: Database) throws -> Self {
+  static func of(_ db: Database, _ progress: (Int) -> Void = { _ in }) throws -> Self {
     let pages = try Cipher.wrongPages(db)
+    progress(30)
     guard pages.isEmpty else {
       return Self(
         damage: pages, signedForms: 0, sealedAgain: [], changedForms: [], reports: 0,
@@ -65,13 +70,15 @@ extension VerificationReport {
         changedSchema: [], changedRows: [], brokenLinks: [], auditEntries: 0, newestLink: nil,
         gaps: [])
     }
-    return try Self(db)
+    return try Self(db, progress)
   }
 
-  private init(_ db: Database) throws {
+  /// Of a vault of which every page is sound.
+  init(_ db: Database, _ progress: (Int) -> Void = { _ in }) throws {
     damage =
       try Cipher.wrongStructure(db)
       + Row.fetchAll(db, sql: "PRAGMA foreign_key_check").map(\.description)
+    progress(40)
     let (wanted, found) = (try Schema.expected(), try Schema.found(db))
     let different = wanted.filter { found[$0.key] != $0.value }.keys.sorted()
     let locks = different.filter { $0.hasPrefix("trigger ") }
@@ -81,8 +88,10 @@ extension VerificationReport {
       + found.keys.filter { wanted[$0] == nil }.sorted().map { "the \($0) is foreign" }
     let findings = try MarkFindings(db)
     changedRows = try findings.sentences + IllegibleRow.all(db, but: findings).map(\.description)
+    progress(70)
     auditEntries = try Audit.fetchCount(db)
     (brokenLinks, newestLink) = try Audit.brokenLinks(db)
+    progress(80)
     // One that cannot be read is named by its mark.
     gaps = (try? Gap.order(Column("id")).fetchAll(db)) ?? []
     let signed = try ScreeningForm.signed(db)
@@ -92,6 +101,7 @@ extension VerificationReport {
     changedReports = try FrozenReport.changed(db)
     sealedAgain = try String.fetchAll(
       db, sql: "SELECT CAST(sealedAt AS TEXT) FROM formSeal ORDER BY sealedAt")
+    progress(100)
   }
 }
 

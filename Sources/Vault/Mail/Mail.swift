@@ -187,6 +187,17 @@ extension Store {
   }
 }
 
+extension Mail {
+  /// Of a vault that was restored: what waited then may have been sent since.
+  static func stopAll(at now: Date, _ db: Database) throws {
+    let states: [State] = [.queued, .sending]
+    for var mail in try filter(states.map(\.rawValue).contains(Column("state"))).fetchAll(db) {
+      mail.become(mail.state == .queued ? .stopped : .unsure, at: now)
+      try mail.update(db)
+    }
+  }
+}
+
 extension Store {
   /// - Throws: `StoreRefusal.outdated` when it does not wait any more.
   package func stopMail(_ id: Identifier<Mail>, at moment: Moment) async throws {

@@ -68,6 +68,14 @@ final class SessionMemory: Sendable {
     }
   }
 
+  /// The vault has become another one, in which nobody is signed in.
+  func forget() {
+    state.withLock { state in
+      state = State()
+      keepFile(state)
+    }
+  }
+
   /// The file is there as long as no row stands of a session that has ended, and none is open of
   /// one that was locked.
   private func keepFile(_ state: State) {

@@ -89,6 +89,8 @@ package final class CorrectionWindows: Sendable {
     }
   }
 
+  func closeAll() { windows.withLock { $0 = [:] } }
+
   func closeAll(of client: Identifier<Client>) {
     windows.withLock { windows in windows = windows.filter { $0.key.client != client } }
   }

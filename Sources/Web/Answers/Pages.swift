@@ -23,6 +23,6 @@ enum Pages {
     GroupChoicePage.self, GroupReportPage.self,
     NotesPage.self, NotePage.self, NoteTemplatesPage.self, NoteTemplatePage.self,
     ImportPage.self, ContactPreviewPage.self,
-    LockPage.self, LockSettingsPage.self,
+    LockPage.self, LockSettingsPage.self, BackupsPage.self, BackupPage.self,
   ]
 }

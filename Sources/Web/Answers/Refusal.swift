@@ -87,5 +87,7 @@ struct Refusal: Error, Sendable {
   static func noPDF(_ package: String) -> Refusal {
     Refusal(status: .serviceUnavailable, key: "refusal.noPDF", details: ["package": package])
   }
+  static let backupBusy = Refusal(status: .conflict, key: "refusal.backupBusy", retryAfter: 5)
+  static let backupDamaged = Refusal(status: .serviceUnavailable, key: "refusal.backupDamaged")
   static let outdated = Refusal(status: .conflict, key: "refusal.outdated")
 }

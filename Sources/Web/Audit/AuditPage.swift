@@ -82,7 +82,8 @@ struct AuditRow: Encodable, Sendable {
     id = entry.id
     at = Shown(entry.at, voice.text.dateAndTime)
     trainer = entry.trainerId?.description
-    trainerName = entry.trainerId.flatMap { list.trainers[$0] } ?? voice.text["audit.nobody"]
+    let nobody = entry.action.kind == .backups ? "audit.itself" : "audit.nobody"
+    trainerName = entry.trainerId.flatMap { list.trainers[$0] } ?? voice.text[nobody]
     byClient = entry.isByClient
     action = entry.action.rawValue
     text = voice.text["audit.action.\(entry.action.rawValue)"]
@@ -116,6 +117,7 @@ extension Audit {
     case .trainers: return Identifier(subject).flatMap { list.trainers[$0] }
     case .exports where Identifier<FrozenReport>(subject) != nil: return nil
     case .exports, .settings: return voice.name(of: subject)
+    case .backups: return subject
     case .views, .clients, .screening, .notes: return nil
     }
   }

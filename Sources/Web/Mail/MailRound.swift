@@ -56,7 +56,7 @@ package actor MailRound: Service {
       {
         try await send(mail, by: account)
       }
-    } catch StoreRefusal.locked, StoreRefusal.changingKey {
+    } catch StoreRefusal.locked, StoreRefusal.changingKey, StoreRefusal.restoring {
       // There is another look soon.
     } catch {
       logger.error("Mail waits: \(type(of: error))")

@@ -92,6 +92,7 @@ extension Refusal {
       switch refusal {
       case .locked: .locked
       case .changingKey: .changingKey(nil)
+      case .restoring: .restoring(0)
       case .diskFull: .diskFull
       case .diskBroken: .diskBroken
       case .damaged: .vaultBroken

@@ -2,7 +2,8 @@ import HTTPTypes
 import Hummingbird
 import Vault
 
-/// While the vault is encrypted anew nobody gets more than how far that is.
+/// While the vault is encrypted anew, or a backup takes its place, nobody gets more than how far that
+/// is.
 struct KeyChangeNotice: RouterMiddleware {
   let store: Store
   private static let open = ["/assets/", "/healthz", "/trust"]
@@ -11,10 +12,17 @@ struct KeyChangeNotice: RouterMiddleware {
     _ request: Request, context: Visit,
     next: (Request, Visit) async throws -> Response
   ) async throws -> Response {
-    guard let progress = store.keyChange,
-      !Self.open.contains(where: request.uri.path.hasPrefix)
-    else { return try await next(request, context) }
-    throw Refusal.changingKey(progress, isSubmitted: request.method == .post)
+    guard !Self.open.contains(where: request.uri.path.hasPrefix) else {
+      return try await next(request, context)
+    }
+    let isSubmitted = request.method == .post
+    if let progress = store.keyChange {
+      throw Refusal.changingKey(progress, isSubmitted: isSubmitted)
+    }
+    if let percent = store.restoredPercent {
+      throw Refusal.restoring(percent, isSubmitted: isSubmitted)
+    }
+    return try await next(request, context)
   }
 }
 
@@ -27,5 +35,13 @@ extension Refusal {
       key: isSubmitted ? "refusal.changingKeySubmitted" : "refusal.changingKey",
       details: ["percent": String(progress?.percent ?? 0)], retryAfter: 2,
       isLoadedAgain: true)
+  }
+
+  /// What is sent meanwhile is lost: afterwards everybody signs in again.
+  static func restoring(_ percent: Int, isSubmitted: Bool = false) -> Refusal {
+    Refusal(
+      status: .serviceUnavailable,
+      key: isSubmitted ? "refusal.restoringSubmitted" : "refusal.restoring",
+      details: ["percent": String(percent)], retryAfter: 2, isLoadedAgain: true)
   }
 }

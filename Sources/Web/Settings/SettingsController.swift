@@ -5,9 +5,10 @@ import Vault
 /// What a trainer chooses for themselves: the units that values are typed and shown in.
 struct SettingsController {
   let store: Store
+  let backups: BackupWork
 
   @Sendable func show(request: Request, context: SignedIn) throws -> Response {
-    var screen = SettingsPage.screen(context.trainer, context.voice)
+    var screen = screen(context.trainer, context)
     if request.query["saved"] != nil {
       screen.notice = Notice(text: context.voice.text["settings.saved"])
     }
@@ -19,13 +20,17 @@ struct SettingsController {
     var reader = try await context.reader(request)
     let units = reader.choice("units", keep: Optional(trainer.units))
     if units == nil { reader.refuse("units", "problem.choice") }
-    return try await context.saving(reader, on: SettingsPage.screen(trainer, context.voice)) {
+    return try await context.saving(reader, on: screen(trainer, context)) {
       trainer.units = units ?? trainer.units
       try await store.setUnits(trainer.units, of: trainer)
       return try await context.done(at: "/settings?saved=1") {
-        SettingsPage.screen(trainer, context.voice)
+        screen(trainer, context)
       }
     }
+  }
+
+  private func screen(_ trainer: Trainer, _ context: SignedIn) -> Screen<SettingsPage> {
+    SettingsPage.screen(trainer, context.voice, trainer.isOwner ? backups.standing() : nil)
   }
 }
 
@@ -41,8 +46,12 @@ struct SettingsPage: Page {
   let units: String
   let systems: [Choice]
   let isOwner: Bool
+  /// What an owner should do about backups; empty where all is well.
+  let backup: [String]
 
-  static func screen(_ trainer: Trainer, _ voice: Voice) -> Screen<Self> {
+  static func screen(
+    _ trainer: Trainer, _ voice: Voice, _ standing: BackupStanding? = nil
+  ) -> Screen<Self> {
     let systems = UnitSystem.allCases.map { system in
       Choice(
         key: system.rawValue, label: voice.text["settings.units.\(system.rawValue)"],
@@ -50,7 +59,9 @@ struct SettingsPage: Page {
         selected: system == trainer.units)
     }
     return Screen(
-      page: Self(units: trainer.units.rawValue, systems: systems, isOwner: trainer.isOwner),
+      page: Self(
+        units: trainer.units.rawValue, systems: systems, isOwner: trainer.isOwner,
+        backup: standing?.sentences(voice.text) ?? []),
       title: voice.text["settings.title"])
   }
 }

@@ -64,7 +64,7 @@ extension TestGym {
         "trainer": trainer, "code": code, "session": try await session(of: visitor),
         "addendum": try #require(addendum?.description), "exercise": "box-jumps",
         "category": "strength", "note": note.lastPart, "report": report.lastPart,
-        "mail": mail, "link": link,
+        "mail": mail, "link": link, "backup": try await backup(),
         "template": try #require(template.location).lastPart,
         "battery": try await owner.addBattery("Hour \(UUID())", ["plank", "grip-strength"]),
       ], signedForm: signed.lastPart, assets: services.views.assets)
@@ -80,6 +80,11 @@ extension TestGym {
     return (String(try #require(try await path(of: "Tom").split(separator: "/").last)), code)
   }
 
+  private func backup() async throws -> String {
+    if let backup = services.store.backups.first { return backup.name }
+    return try await services.store.backUp(by: nil, at: world.now, in: .gmt).name
+  }
+
   private func session(of trainer: Identifier<Trainer>) async throws -> String {
     _ = try await browser(of: trainer)
     let store = services.store
@@ -92,7 +97,7 @@ extension TestGym {
   var nothing: Premises {
     let names = [
       "client", "form", "result", "addendum", "exercise", "category", "battery", "trainer", "code",
-      "session", "note", "template", "report", "mail",
+      "session", "note", "template", "report", "mail", "backup",
       "link",
     ]
     return Premises(

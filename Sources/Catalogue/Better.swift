@@ -18,7 +18,7 @@ extension AssessmentCatalogue {
 
   /// As the scores of values on both sides say, or where they are at their end, those of what is
   /// usual; nil where they do not go one way.
-  private func isLowerBetter(
+  package func isLowerBetter(
     _ exercise: Exercise, near value: Double, _ inputs: [String: Double], _ subject: Subject
   ) -> Bool? {
     let usual = exercise.usual.map { $0.upperBound - $0.lowerBound } ?? abs(value)

@@ -5,7 +5,7 @@ extension ContactCard {
   package var contact: Contact {
     var contact = Contact(name: name)
     (contact.gender, contact.birthday) = (gender, birthday)
-    (contact.email, contact.phone) = (email ?? "", phone ?? "")
+    (contact.emails, contact.phones, contact.addresses) = (emails, phones, addresses)
     return contact
   }
 }
@@ -15,8 +15,9 @@ package struct Contact: Sendable, Equatable {
   package var name: String
   package var gender: ContactCard.Gender?
   package var birthday: CardBirthday?
-  package var email = ""
-  package var phone = ""
+  package var emails: [ContactReach] = []
+  package var phones: [ContactReach] = []
+  package var addresses: [ContactReach] = []
 
   package init(name: String) { self.name = name }
 }
@@ -27,7 +28,10 @@ extension Contact {
   /// - Parameters:
   ///   - kept: the card that the contact came from; all that it says beside these stays.
   ///   - uid: where that card has none.
-  package func written(over kept: ContactCard?, uid: String) -> String {
+  ///   - stays: whether a way to reach somebody that only the card has stays in it.
+  package func written(
+    over kept: ContactCard?, uid: String, stays: (CardProperty) -> Bool = { _ in false }
+  ) -> String {
     var lines = kept?.properties.filter { !Self.left.contains($0.name) } ?? []
     lines.removeAll {
       ["FN", "N"].contains($0.name) && ($0.value.isEmpty || kept?.name != name)
@@ -37,8 +41,9 @@ extension Contact {
       lines.insert(part, at: 0)
     }
     if kept?.uid == nil { lines.insert(.init("UID", uid), at: 0) }
-    Self.put(email, "EMAIL", instead: kept, \.email, in: &lines)
-    Self.put(phone, "TEL", instead: kept, \.phone, in: &lines)
+    Self.put(emails, "EMAIL", instead: kept?.emails ?? [], stays, in: &lines)
+    Self.put(phones, "TEL", instead: kept?.phones ?? [], stays, in: &lines)
+    Self.put(addresses, "ADR", instead: kept?.addresses ?? [], stays, in: &lines)
     if gender != kept?.gender || kept?.hasGender == false {
       Self.replace("GENDER", by: gender?.letter, in: &lines)
     }
@@ -57,21 +62,37 @@ extension Contact {
     return .init("N", "\(family);\(words.joined(separator: " "));;;")
   }
 
-  /// Only the value that was read is replaced; a telephone at work stays.
+  /// What has not changed stays as it was written; the first is the preferred one, unless it would
+  /// be read as the first anyway.
   private static func put(
-    _ value: String, _ name: String, instead kept: ContactCard?,
-    _ read: KeyPath<ContactCard, String?>, in lines: inout [CardProperty]
+    _ reaches: [ContactReach], _ name: String, instead old: [ContactReach],
+    _ stays: (CardProperty) -> Bool, in lines: inout [CardProperty]
   ) {
-    let old = kept?[keyPath: read]
-    guard value != old ?? "" else { return }
-    let place = lines.firstIndex {
-      $0.name == name && ContactCard(bytes: Data(), line: 0, properties: [$0])[keyPath: read] == old
+    guard reaches != old else { return }
+    lines.removeAll { line in
+      line.name == name && !stays(line) && !reaches.contains { $0.value == line.reach.value }
     }
-    switch (place, value.isEmpty) {
-    case (let place?, true): lines.remove(at: place)
-    case (let place?, false): lines[place] = lines[place].with(value.escaped)
-    case (nil, false): lines.append(.init(name, value.escaped))
-    case (nil, true): break
+    for reach in reaches {
+      let place = lines.firstIndex { $0.name == name && $0.reach.value == reach.value }
+      switch place {
+      case let place? where lines[place].reach.kind != reach.kind:
+        lines[place] = lines[place].of(reach.kind)
+      case nil: lines.append(CardProperty(name, reach))
+      default: break
+      }
+    }
+    guard let first = reaches.first, read(name, in: lines) != first.value else { return }
+    lines = lines.map { line in
+      line.name == name ? line.preferred(line.reach.value == first.value) : line
+    }
+  }
+
+  private static func read(_ name: String, in lines: [CardProperty]) -> String? {
+    let card = ContactCard(bytes: Data(), line: 0, properties: lines)
+    return switch name {
+    case "EMAIL": card.emails.first?.value
+    case "TEL": card.phones.first?.value
+    default: card.addresses.first?.value
     }
   }
 

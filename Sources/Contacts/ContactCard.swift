@@ -19,18 +19,31 @@ package struct ContactCard: Sendable {
 
   package var uid: String? { first("UID").map(\.text).flatMap { $0.isEmpty ? nil : $0 } }
 
-  /// The one that is marked as preferred, otherwise the first; all others stay in the card.
-  package var email: String? {
-    wanted("EMAIL").map { Self.line($0.text.withoutScheme("mailto:")) }
+  /// The one that is marked as preferred comes first, then as they stand.
+  package var emails: [ContactReach] { reaches("EMAIL") { $0.isPreferred ? 0 : 1 } }
+
+  /// The one that is marked as preferred comes first, then mobile ones, then as they stand.
+  package var phones: [ContactReach] {
+    reaches("TEL") { property in
+      property.isPreferred ? 0 : property.types.isDisjoint(with: ContactReach.mobile) ? 2 : 1
+    }
   }
 
-  /// The one that is marked as preferred, otherwise a mobile one, otherwise the first.
-  package var phone: String? {
-    let written = all("TEL")
-    let chosen =
-      written.first(where: \.isPreferred)
-      ?? written.first { !$0.types.isDisjoint(with: ["CELL", "IPHONE"]) } ?? written.first
-    return chosen.map { Self.line($0.text.withoutScheme("tel:")) }
+  /// The one that is marked as preferred comes first, then as they stand.
+  package var addresses: [ContactReach] { reaches("ADR") { $0.isPreferred ? 0 : 1 } }
+
+  /// - Parameter rank: the lowest comes first, one only; the others stay in their order.
+  private func reaches(_ name: String, _ rank: (CardProperty) -> Int) -> [ContactReach] {
+    var written = all(name)
+    if let best = written.map(rank).min(),
+      let place = written.firstIndex(where: { rank($0) == best })
+    {
+      written.insert(written.remove(at: place), at: 0)
+    }
+    return written.map(\.reach).filter { !$0.value.isEmpty }
+      .reduce(into: []) { reaches, one in
+        if !reaches.contains(where: { $0.value == one.value }) { reaches.append(one) }
+      }
   }
 
   package var gender: Gender? {
@@ -60,10 +73,6 @@ package struct ContactCard: Sendable {
     properties.filter { $0.name == name && !$0.value.isEmpty }
   }
 
-  private func wanted(_ name: String) -> CardProperty? {
-    all(name).first(where: \.isPreferred) ?? first(name)
-  }
-
   /// `Byron;Ada;Augusta;Countess;` as it is spoken.
   private static func spoken(_ parts: [String]) -> String {
     [3, 1, 2, 0, 4].compactMap { parts.indices.contains($0) ? parts[$0] : nil }
@@ -71,13 +80,9 @@ package struct ContactCard: Sendable {
   }
 
   /// In one line, without the spaces around it.
-  private static func line(_ text: String) -> String {
-    text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-  }
+  private static func line(_ text: String) -> String { text.inOneLine }
 }
 
 extension String {
-  fileprivate func withoutScheme(_ scheme: String) -> String {
-    lowercased().hasPrefix(scheme) ? String(dropFirst(scheme.count)) : self
-  }
+  var inOneLine: String { split(whereSeparator: \.isWhitespace).joined(separator: " ") }
 }

@@ -1,4 +1,5 @@
 import Hummingbird
+import Vault
 
 /// Every URL of the program. What stands below `signedIn` needs a trainer.
 func addRoutes(to router: Router<Visit>, _ services: Services) {
@@ -203,6 +204,7 @@ func addRoutes(to router: Router<Visit>, _ services: Services) {
   signedIn.post("/clients/{client}/favourites", use: favourites.create)
   signedIn.post("/clients/{client}/favourites/{exercise}/delete", use: favourites.destroy)
 
+  addGoalRoutes(to: signedIn, services)
   addNoteRoutes(to: signedIn, services)
   addReportRoutes(to: signedIn, services)
 
@@ -229,6 +231,23 @@ func addRoutes(to router: Router<Visit>, _ services: Services) {
 
   let correction = CorrectionController(store: store)
   signedIn.post("/clients/{client}/results/{result}/correction", use: correction.create)
+}
+
+/// What a client wants to reach.
+private func addGoalRoutes(to signedIn: RouterGroup<SignedIn>, _ services: Services) {
+  let store = services.store
+  let goals = GoalController(store: store)
+  signedIn.get("/clients/{client}/goals", use: goals.index)
+  signedIn.get("/clients/{client}/goals/new", use: goals.new)
+  signedIn.post("/clients/{client}/goals", use: goals.create)
+  signedIn.get("/clients/{client}/goals/{goal}", use: goals.edit)
+  signedIn.post("/clients/{client}/goals/{goal}", use: goals.update)
+  signedIn.post("/clients/{client}/goals/{goal}/end", use: GoalEndController(store: store).create)
+  for act in GoalAct.allCases {
+    signedIn.post(
+      "/clients/{client}/goals/{goal}/\(act.rawValue)/delete",
+      use: GoalUndoController(store: store, act: act).destroy)
+  }
 }
 
 /// What was said and seen in a client's sessions.

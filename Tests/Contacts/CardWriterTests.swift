@@ -10,7 +10,7 @@ struct CardWriterTests {
     var contact = Contact(name: "Ada Augusta Byron")
     contact.gender = .female
     contact.birthday = CardBirthday(year: 1990, month: 12, day: 1)
-    contact.phone = "+44 7700, 9; x"
+    contact.phones = [ContactReach(.other, "+44 7700, 9; x")]
     #expect(
       contact.written(over: nil, uid: "urn:uuid:1").split(separator: "\r\n") == [
         "BEGIN:VCARD", "VERSION:4.0", "UID:urn:uuid:1", "FN:Ada Augusta Byron",
@@ -40,11 +40,11 @@ struct CardWriterTests {
   func replaced() throws {
     let card = try read(WrittenByOthers.iPhone)
     var contact = card.contact
-    contact.phone = "+44 1"
-    contact.email = ""
+    contact.phones[0] = ContactReach(.mobile, "+44 1")
+    contact.emails = []
     let newer = try read(Data(contact.written(over: card, uid: "1").utf8))
     #expect(newer.properties.filter { $0.name == "TEL" }.map(\.text) == ["+44 20 1000", "+44 1"])
-    #expect(newer.email == nil)
+    #expect(newer.emails == [])
   }
 
   @Test("A picture becomes an address with the picture in it")

@@ -95,6 +95,9 @@ struct SampleGym {
     let demo = try await services.store.everyone()
     client = try #require(demo.first)
     other = try #require(demo.last)
+    var aim = GoalAim(words: "Hold the plank")
+    (aim.exercise, aim.target, aim.due) = ("plank", 300, Day("2027-06-01"))
+    _ = try await store.set(aim, of: client.id, at: moment)
   }
 
   var store: Store { services.store }
@@ -104,12 +107,22 @@ struct SampleGym {
   /// Someone new, of whom nothing or all is known.
   func newClient(_ name: String, known: Bool = true) async throws -> Client {
     var details = ClientDetails(name: name)
+    var aim = GoalAim(words: "Run 5 km")
+    (aim.exercise, aim.target, aim.due) = ("plank", 300, Day("2027-06-01"))
     if known {
       (details.email, details.phone) = ("carl@example.org", "+44 20 7946 0018")
       (details.sex, details.birthdate) = (.male, Day("1990-02-01"))
       (details.height, details.mass, details.goal) = (1.7, 64, "Run 5 km")
+      details.emailKind = .work
+      details.phones.append(Reach(.work, "+44 20 7946 0019"))
+      details.addresses = [Reach(.home, "12 St James’s Square\nLondon"), Reach(.other, "Oxford")]
+      details.profession = "Teacher"
+      details.emergency.name = "Anne Byron"
+      details.emergency.phone = "+44 20 7946 0020"
     }
-    return try await store.addClient(details, by: trainer, at: moment.now)
+    let client = try await store.addClient(details, by: trainer, at: moment.now)
+    if known { _ = try await store.set(aim, of: client.id, at: moment) }
+    return client
   }
 
   func exercise(_ id: String) throws -> Exercise {

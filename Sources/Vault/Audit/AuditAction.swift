@@ -4,6 +4,7 @@ extension Audit {
     case sessionLocked, sessionLockedItself, sessionUnlocked, trainerSwitched, pinSet, pinRemoved,
       pinWrong, lockChanged
     case clientAdded, clientChanged, clientArchived, clientBroughtBack, clientErased
+    case goalSet, goalChanged, goalReached, goalEnded, goalTakenBack
     case clientViewed, clientPrinted, contactsExported, exerciseExported, auditExported
     case formStarted, formSaved, formHandedOver, formTakenBack, formSigned, addendumWritten,
       addendumWithdrawn, clearanceRecorded
@@ -49,7 +50,9 @@ extension Audit.Action {
       .trainerEnabled, .trainerMadeOwner, .trainerNoLongerOwner, .trainerRemoved:
       .trainers
     case .clientViewed: .views
-    case .clientAdded, .clientChanged, .clientArchived, .clientBroughtBack, .clientErased: .clients
+    case .clientAdded, .clientChanged, .clientArchived, .clientBroughtBack, .clientErased,
+      .goalSet, .goalChanged, .goalReached, .goalEnded, .goalTakenBack:
+      .clients
     case .formStarted, .formSaved, .formHandedOver, .formTakenBack, .formSigned, .addendumWritten,
       .addendumWithdrawn, .clearanceRecorded:
       .screening
@@ -62,8 +65,8 @@ extension Audit.Action {
       .mailStopped,
       .mailRepeated:
       .exports
-    case .clockConfirmed, .lockChanged, .exerciseChanged, .makerAccepted, .catalogueArranged,
-      .batteryChanged,
+    case .clockConfirmed, .lockChanged,
+      .exerciseChanged, .makerAccepted, .catalogueArranged, .batteryChanged,
       .batteryRemoved,
       .batteryBroughtBack, .batteriesOrdered, .noteTemplateChanged, .noteTemplateRemoved,
       .noteTemplateBroughtBack, .mailSettingsChanged:

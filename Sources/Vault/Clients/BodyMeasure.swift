@@ -15,6 +15,10 @@ struct BodyMeasure: Codable, Sendable, FetchableRecord, PersistableRecord, Belon
   let takenAt: Date
   /// The result that it came from; nil when it was typed among the client's details.
   let resultId: Identifier<ExerciseResult>?
+  /// Where it was typed; nil of a result, and of what was typed before that was kept.
+  let source: Source?
+
+  enum Source: String, Codable, DatabaseValueConvertible { case page, form }
 
   /// What held at a time: the latest until then, otherwise the first one after it.
   static func value(

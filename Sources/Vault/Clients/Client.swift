@@ -40,9 +40,17 @@ package struct ClientDetails: Codable, Sendable, Equatable {
   package var height: Double?
   /// Kilograms.
   package var mass: Double?
+  /// The words of the current goal.
   package var goal = ""
   package var email = ""
   package var phone = ""
+  package var phoneKind = Reach.Kind.other
+  package var emailKind = Reach.Kind.other
+  package var otherPhones: [Reach] = []
+  package var otherEmails: [Reach] = []
+  package var addresses: [Reach] = []
+  package var profession = ""
+  package var emergency = EmergencyContact()
 
   package init(name: String) { self.name = name }
 }
@@ -58,6 +66,7 @@ extension Client {
     details.goal = try row.decode(forColumn: "goal")
     details.email = try row.decode(forColumn: "email")
     details.phone = try row.decode(forColumn: "phone")
+    try details.readReaches(row)
     version = try row.decode(forColumn: "version")
     createdAt = try row.decode(forColumn: "createdAt")
     archivedAt = try row.decode(forColumn: "archivedAt")
@@ -74,6 +83,7 @@ extension Client {
     container["goal"] = details.goal
     container["email"] = details.email
     container["phone"] = details.phone
+    details.writeReaches(to: &container)
     container["version"] = version
     container["createdAt"] = createdAt
     container["archivedAt"] = archivedAt
@@ -84,7 +94,7 @@ extension Client {
   ) throws -> Client {
     let client = Client(id: .init(at: now), details: details, version: 1, createdAt: now)
     try client.insert(db)
-    try client.keepMeasures(since: ClientDetails(name: ""), at: now, in: db)
+    try client.keepHistory(since: ClientDetails(name: ""), at: now, from: .page, in: db)
     try Audit.record(.clientAdded, by: trainer.id, on: client.id, at: now, in: db)
     return client
   }

@@ -7,13 +7,18 @@ import GRDB
 package struct ClientChange: Sendable {
   private let details: ClientDetails
   private let fields: Set<ClientDetail>
+  private let others: Set<OtherDetail>
 
-  package init(_ details: ClientDetails, naming fields: Set<ClientDetail>) {
-    (self.details, self.fields) = (details, fields)
+  /// - Parameter fields: those that forms may show, too.
+  package init(
+    _ details: ClientDetails, naming fields: Set<ClientDetail>, and others: Set<OtherDetail> = []
+  ) {
+    (self.details, self.fields, self.others) = (details, fields, others)
   }
 
   package func applied(to old: ClientDetails) -> ClientDetails {
     var new = old
+    for other in others { details.copy(other, to: &new) }
     for field in fields {
       switch field {
       case .name: new.name = details.name
@@ -22,12 +27,31 @@ package struct ClientChange: Sendable {
       case .height: new.height = details.height
       case .mass: new.mass = details.mass
       case .goal: new.goal = details.goal
-      case .email: new.email = details.email
-      case .phone: new.phone = details.phone
+      case .email: new.setEmail(details.email)
+      case .phone: new.setPhone(details.phone)
       case .age: break
       }
     }
     return new
+  }
+}
+
+/// What a client's details hold that no form shows.
+package enum OtherDetail: String, Sendable, CaseIterable {
+  case phones, emails, addresses, profession, emergencyName, emergencyRelation, emergencyPhone
+}
+
+extension ClientDetails {
+  fileprivate func copy(_ detail: OtherDetail, to new: inout ClientDetails) {
+    switch detail {
+    case .phones: new.phones = phones
+    case .emails: new.emails = emails
+    case .addresses: new.addresses = addresses
+    case .profession: new.profession = profession
+    case .emergencyName: new.emergency.name = emergency.name
+    case .emergencyRelation: new.emergency.relation = emergency.relation
+    case .emergencyPhone: new.emergency.phone = emergency.phone
+    }
   }
 }
 
@@ -66,8 +90,10 @@ extension Store {
 }
 
 extension Client {
+  /// - Parameter source: where a height and a mass were typed.
   func changed(
-    _ change: ClientChange, catalogue: AssessmentCatalogue, at moment: Moment, _ db: Database
+    _ change: ClientChange, catalogue: AssessmentCatalogue, from source: BodyMeasure.Source = .page,
+    at moment: Moment, _ db: Database
   ) throws -> Client {
     let new = change.applied(to: details)
     guard new != details else { return self }
@@ -75,7 +101,7 @@ extension Client {
     client.details = new
     client.version += 1
     try client.update(db)
-    try client.keepMeasures(since: details, at: moment.now, in: db)
+    try client.keepHistory(since: details, at: moment.now, from: source, in: db)
     try client.scoreWhatWaited(catalogue, in: moment.zone, db)
     try Audit.record(
       .clientChanged, by: moment.trainer.id, isByClient: moment.isByClient, on: id,
@@ -83,15 +109,20 @@ extension Client {
     return client
   }
 
-  /// Adds height and mass to their history where they have changed; one that was cleared ends it.
-  func keepMeasures(since before: ClientDetails, at now: Date, in db: Database) throws {
+  /// Adds height, mass and goal to their history where they have changed; one that was cleared
+  /// ends it.
+  func keepHistory(
+    since before: ClientDetails, at now: Date, from source: BodyMeasure.Source, in db: Database
+  ) throws {
     let measures: [(BodyMeasure.Kind, Double?, Double?)] = [
       (.height, before.height, details.height), (.mass, before.mass, details.mass),
     ]
     for (kind, old, new) in measures where old != new {
       try BodyMeasure(
-        id: .init(at: now), clientId: id, kind: kind, value: new, takenAt: now, resultId: nil
+        id: .init(at: now), clientId: id, kind: kind, value: new, takenAt: now, resultId: nil,
+        source: source
       ).insert(db)
     }
+    if before.goal != details.goal { try Goal.keep(details.goal, of: id, at: now, db) }
   }
 }

@@ -91,7 +91,11 @@ extension ContactPlan {
       let client = try Client.find(id, in: db)
       let first = try ExerciseResult.firstMeasured(id, db)
       reading.leaveOutBirthdate(after: first.flatMap { Day($0, in: moment.zone) })
-      let new = reading.over(client.details)
+      let new = try reading.over(client.details) {
+        try KeptCard.fetchOne(db, key: id)?.contact.map {
+          ContactReading($0.contact, today: moment.day)
+        }
+      }
       return new == client.details ? .unchanged(client) : .update(client, new)
     }
   }
@@ -108,7 +112,8 @@ extension ImportedContacts {
       try card?.kept(for: client.id, at: moment.now).insert(db)
       added += 1
     case .update(let client, let details):
-      let change = ClientChange(details, naming: [.name, .sex, .birthdate, .email, .phone])
+      let change = ClientChange(
+        details, naming: [.name, .sex, .birthdate], and: [.phones, .emails, .addresses])
       _ = try client.changed(change, catalogue: catalogue, at: moment, db)
       try card?.keep(for: client.id, at: moment.now, db)
       updated += 1

@@ -7,6 +7,8 @@ struct ContactReading {
   private(set) var details: ClientDetails
   private(set) var leftOut: [ContactPlan.LeftOut] = []
   let isNameTooLong: Bool
+  /// Whether there was room for every way to reach somebody.
+  let isWhole: Bool
 
   /// - Parameter today: nobody is born later.
   init(_ contact: Contact, today: Day?) {
@@ -15,18 +17,14 @@ struct ContactReading {
     isNameTooLong = name.problem(limit: ClientDetails.longestName, lines: false) != nil
     details = ClientDetails(name: name)
     details.sex = contact.gender.map { $0 == .female ? .female : .male }
+    let all = [contact.emails, contact.phones, contact.addresses]
+    isWhole = all.allSatisfy { $0.count <= Reach.most }
     readBirthday(contact.birthday, today)
-    let (email, phone) = (contact.email.asKept, contact.phone.asKept)
-    if EmailAddress.isPlausible(email), email.count <= EmailAddress.longest {
-      details.email = email
-    } else if !email.isEmpty {
-      leftOut.append(.email)
-    }
-    if PhoneNumber.isPlausible(phone), phone.count <= PhoneNumber.longest {
-      details.phone = phone
-    } else if !phone.isEmpty {
-      leftOut.append(.phone)
-    }
+    details.emails = contact.emails.kept(Reach.isEmail)
+    details.phones = contact.phones.kept(Reach.isPhone)
+    details.addresses = contact.addresses.kept(Reach.isAddress)
+    if details.emails.count < min(contact.emails.count, Reach.most) { leftOut.append(.email) }
+    if details.phones.count < min(contact.phones.count, Reach.most) { leftOut.append(.phone) }
   }
 
   /// Long enough to find the card by.
@@ -50,20 +48,73 @@ struct ContactReading {
     leftOut.append(.birthdate)
   }
 
-  /// What the card says goes over what is known; what it does not say stays. The same number in
-  /// other spelling is no change.
-  func over(_ old: ClientDetails) -> ClientDetails {
+  /// What the card says goes over what is known; what it does not say stays, but for what only an
+  /// earlier card said. The same number in other spelling is no change.
+  ///
+  /// - Parameter before: how the client's earlier card reads.
+  func over(
+    _ old: ClientDetails, before: () throws -> ContactReading?
+  ) rethrows -> ClientDetails {
     var new = old
     new.name = details.name
     new.sex = details.sex ?? old.sex
     new.birthdate = details.birthdate ?? old.birthdate
-    if !details.email.isEmpty, details.email.lowercased() != old.email.lowercased() {
-      new.email = details.email
-    }
-    if !details.phone.isEmpty, details.phone.dialled != old.phone.dialled {
-      new.phone = details.phone
-    }
+    new.emails = details.emails.over(old.emails) { $0.lowercased() }
+    new.phones = details.phones.over(old.phones) { $0.dialled }
+    new.addresses = details.addresses.over(old.addresses) { $0 }
+    guard new != old, let before = try before()?.details else { return new }
+    new.emails = new.emails.without(before.emails, but: details.emails) { $0.lowercased() }
+    new.phones = new.phones.without(before.phones, but: details.phones) { $0.dialled }
+    new.addresses = new.addresses.without(before.addresses, but: details.addresses) { $0 }
     return new
+  }
+}
+
+extension Reach {
+  /// Whether it can be among a client's details.
+  static func isEmail(_ text: String) -> Bool {
+    EmailAddress.isPlausible(text) && text.count <= EmailAddress.longest
+  }
+
+  static func isPhone(_ text: String) -> Bool {
+    PhoneNumber.isPlausible(text) && text.count <= PhoneNumber.longest
+  }
+
+  static func isAddress(_ text: String) -> Bool {
+    !text.isEmpty && text.problem(limit: longestAddress, lines: true) == nil
+  }
+}
+
+extension [ContactReach] {
+  fileprivate func kept(_ isMeant: (String) -> Bool) -> [Reach] {
+    let reaches = map { Reach(Reach.Kind($0.kind), $0.value.asKept) }
+    return reaches.filter { isMeant($0.value) }.prefix(Reach.most).map { $0 }
+  }
+}
+
+extension Reach.Kind {
+  init(_ kind: ContactReach.Kind) { self = Self(rawValue: kind.rawValue) ?? .other }
+}
+
+extension [Reach] {
+  /// These first, then what else there was; what only differs by its spelling stays as it was.
+  fileprivate func over(_ old: [Reach], _ same: (String) -> String) -> [Reach] {
+    let known = map { one in
+      guard let before = old.first(where: { same($0.value) == same(one.value) }) else {
+        return one
+      }
+      return Reach(one.kind == .other ? before.kind : one.kind, before.value)
+    }
+    let rest = old.filter { before in !contains { same($0.value) == same(before.value) } }
+    return Array((known + rest).prefix(Reach.most))
+  }
+
+  fileprivate func without(
+    _ gone: [Reach], but kept: [Reach], _ same: (String) -> String
+  ) -> [Reach] {
+    guard !kept.isEmpty else { return self }
+    let (gone, kept) = (Set(gone.map { same($0.value) }), Set(kept.map { same($0.value) }))
+    return filter { kept.contains(same($0.value)) || !gone.contains(same($0.value)) }
   }
 }
 

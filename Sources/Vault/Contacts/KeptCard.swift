@@ -12,6 +12,8 @@ struct KeptCard: Codable, FetchableRecord, PersistableRecord, BelongsToClient {
   let importedAt: Date
   /// As it came.
   let card: Data
+  /// Whether all that it has to reach somebody by was read into the details.
+  let isWhole: Bool
 
   var contact: ContactCard? {
     for case .card(let contact) in CardFile(card) { return contact }
@@ -23,7 +25,9 @@ extension ContactCard {
   var digest: Data { Data(SHA256.hash(data: bytes)) }
 
   func kept(for client: Identifier<Client>, at now: Date) -> KeptCard {
-    KeptCard(clientId: client, uid: uid, digest: digest, importedAt: now, card: bytes)
+    KeptCard(
+      clientId: client, uid: uid, digest: digest, importedAt: now, card: bytes,
+      isWhole: ContactReading(contact, today: nil).isWhole)
   }
 
   /// In the place of an earlier one; the very same stays untouched.
@@ -73,8 +77,14 @@ extension Identifier<Client> {
 
 extension Client {
   fileprivate func written(_ db: Database) throws -> String {
-    let kept = try KeptCard.fetchOne(db, key: id)?.contact
-    return details.contact(kept).written(over: kept, uid: id.cardUID)
+    let kept = try KeptCard.fetchOne(db, key: id)
+    guard let kept, let card = kept.contact else {
+      return details.contact(nil).written(over: nil, uid: id.cardUID)
+    }
+    return details.contact(card).written(over: card, uid: id.cardUID) {
+      kept.isWhole
+        ? !$0.isKeepable : $0.reach != card.phones.first && $0.reach != card.emails.first
+    }
   }
 }
 
@@ -86,7 +96,27 @@ extension ClientDetails {
     let partial = kept?.birthday.flatMap { $0.year == nil ? $0 : nil }
     contact.birthday =
       birthdate.map { CardBirthday(year: $0.year, month: $0.month, day: $0.day) } ?? partial
-    (contact.email, contact.phone) = (email, phone)
+    contact.emails = emails.map(\.contact)
+    contact.phones = phones.map(\.contact)
+    contact.addresses = addresses.map(\.contact)
     return contact
+  }
+}
+
+extension Reach {
+  fileprivate var contact: ContactReach {
+    ContactReach(.init(rawValue: kind.rawValue) ?? .other, value)
+  }
+}
+
+extension CardProperty {
+  /// Whether a client's details could hold it: then who takes it out of them means it.
+  fileprivate var isKeepable: Bool {
+    let text = reach.value.asKept
+    return switch name {
+    case "TEL": Reach.isPhone(text)
+    case "EMAIL": Reach.isEmail(text)
+    default: Reach.isAddress(text)
+    }
   }
 }

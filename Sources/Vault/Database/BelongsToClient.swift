@@ -52,7 +52,7 @@ enum ClientRecords {
     BatteryWalk.self,
     NoteDraft.self, SessionNote.self, Mail.self, ReportLink.self, ReportDelivery.self,
     FrozenReport.self, ReportDraft.self, Audit.self,
-    ClientStanding.self, KeptCard.self, Client.self, Erasure.self,
+    ClientStanding.self, KeptCard.self, Goal.self, Client.self, Erasure.self,
   ]
 }
 

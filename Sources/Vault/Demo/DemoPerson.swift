@@ -19,7 +19,7 @@ struct DemoPerson {
     let client = Client(
       id: .init(at: start), details: details(), version: 1, createdAt: start)
     try client.insert(db)
-    try client.keepMeasures(since: ClientDetails(name: ""), at: start, in: db)
+    try client.keepHistory(since: ClientDetails(name: ""), at: start, from: .page, in: db)
     if Double.random(in: 0..<1, using: &random) < 0.85 { try addForm(form, of: client, db) }
     let exercises = catalogue.categories.flatMap(\.exercises)
     guard !exercises.isEmpty else { return }

@@ -32,7 +32,7 @@ extension Client {
     try BodyMeasure.filter(Column("resultId") == result.id).deleteAll(db)
     try BodyMeasure(
       id: .init(at: result.savedAt), clientId: id, kind: kind, value: result.value,
-      takenAt: result.takenAt, resultId: result.id
+      takenAt: result.takenAt, resultId: result.id, source: nil
     ).insert(db)
     try takeLatest(kind, db)
     try scoreWhatWaited(catalogue, in: zone, db)

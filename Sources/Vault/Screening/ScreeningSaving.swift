@@ -38,7 +38,8 @@ extension Store {
       }
       var owner = try Client.find(client, in: db)
       if let details = change.details {
-        let changed = try owner.changed(details, catalogue: catalogue, at: moment, db)
+        let changed = try owner.changed(
+          details, catalogue: catalogue, from: .form, at: moment, db)
         let read = change.clientVersion ?? owner.version
         guard changed.version == owner.version || read == owner.version else {
           throw StoreRefusal.outdated

@@ -89,6 +89,7 @@ struct ExercisePage: Page {
       exercise: exercise, category: category, client: client,
       results: try await store.results(of: client.id, exercise: exercise.id, limit: 5),
       series: try await store.series(of: client.id, exercise: exercise.id),
+      goal: try await store.currentGoal(of: client.id),
       names: try await store.trainerNames(), pairs: try await store.pairs(of: exercise.id),
       latest: try await store.latestResults(of: client.id),
       concerns: try await store.concerns(of: client.id, on: voice.today),

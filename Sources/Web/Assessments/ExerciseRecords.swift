@@ -12,6 +12,8 @@ struct ExerciseRecords: Sendable {
   let results: [ExerciseResult]
   /// All of them, in short; newest first.
   let series: [SeriesResult]
+  /// The client's current one.
+  let goal: Goal?
   let names: [Identifier<Trainer>: String]
   /// Of all clients.
   let pairs: MeasuredPairs
@@ -32,7 +34,7 @@ struct ExerciseRecords: Sendable {
 
   func progress(_ voice: Voice) -> ProgressLine? {
     ProgressLine(
-      series, of: exercise, latest: results.first, client.subject(on: voice.today),
+      series, of: exercise, latest: results.first, goal: goal, client.subject(on: voice.today),
       by: pairs.agreement(on: exercise), voice)
   }
 

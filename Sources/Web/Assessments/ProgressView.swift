@@ -20,19 +20,24 @@ struct ProgressLine: Sendable {
   private let zones: ScoreZones?
   /// With the number that is shown; the earliest first, never none.
   private let results: [(number: Double, result: SeriesResult, isReal: Bool)]
+  /// As it is shown, in stored units; nil without a goal that this exercise measures.
+  private let target: Double?
 
   /// - Parameters:
   ///   - series: newest first.
   ///   - agreement: of this gym's trainers: which changes are more than measuring error.
   ///   - latest: says which table a formula read.
+  ///   - goal: the client's current one, whatever it is measured by.
   init?(
-    _ series: [SeriesResult], of exercise: Exercise, latest: ExerciseResult?, _ subject: Subject,
-    by agreement: Agreement, _ voice: Voice
+    _ series: [SeriesResult], of exercise: Exercise, latest: ExerciseResult?, goal: Goal?,
+    _ subject: Subject, by agreement: Agreement, _ voice: Voice
   ) {
+    target = goal?.aim.exercise == exercise.id ? goal?.aim.target : nil
     let numbers = series.map(\.numbers)
     results = series.indices.reversed().compactMap { index in
       exercise.number(of: numbers[index]).map { number in
-        let realness = exercise.realness(of: Array(numbers[index...].prefix(3)), by: agreement)
+        let near = Array(numbers[index...].prefix(3))
+        let realness = exercise.realness(of: near, by: agreement)
         return (number: number, result: series[index], isReal: realness == .real)
       }
     }
@@ -44,7 +49,8 @@ struct ProgressLine: Sendable {
 
   var view: ProgressView {
     ProgressView(
-      text: [summary, rings].compactMap(\.self).joined(separator: " "), green: green, bands: zones.map { _ in axis.voice.text["progress.bands"] })
+      text: [summary, rings].compactMap(\.self).joined(separator: " "), green: green,
+      bands: zones.map { _ in axis.voice.text["progress.bands"] })
   }
 
   var chart: LineChart {
@@ -60,6 +66,11 @@ struct ProgressLine: Sendable {
       description: [summary, rings, green].compactMap(\.self).joined(separator: " "),
       axis: axis.chart)
     chart.zones = axis.zones(zones)
+    chart.goal = target.map { target in
+      let value = exercise.shownUnit.show(target, axis.voice.units)
+      return LineChart.Goal(
+        number: axis.number(target), text: axis.voice.text["goal.line", ["value": value]])
+    }
     return chart
   }
 

@@ -47,7 +47,8 @@ struct ClientController {
 
   @Sendable func edit(request: Request, context: SignedIn) async throws -> Response {
     let client = try await store.client(context)
-    return try context.answer(editor(of: client, returnTo: request.query["returnTo"], context))
+    return try context.answer(
+      editor(of: client, returnTo: request.query["returnTo"], nil, context))
   }
 
   @Sendable func update(request: Request, context: SignedIn) async throws -> Response {
@@ -58,7 +59,8 @@ struct ClientController {
     reader.askAboutBirth(
       change, client.details, measuredFirst: try await store.firstMeasured(client.id),
       context.voice)
-    let editor = editor(of: client, returnTo: reader.submission.text("returnTo"), context)
+    let editor = editor(
+      of: client, returnTo: reader.submission.text("returnTo"), reader, context)
     do {
       return try await context.saving(reader, on: editor) {
         let client = try await store.change(
@@ -74,10 +76,10 @@ struct ClientController {
   }
 
   private func editor(
-    of client: Client, returnTo: String?, _ context: SignedIn
+    of client: Client, returnTo: String?, _ typed: Reader?, _ context: SignedIn
   ) -> Screen<EditClientPage> {
     EditClientPage.screen(
-      client, canErase: context.trainer.isOwner, returnTo: returnTo, context.voice)
+      client, canErase: context.trainer.isOwner, returnTo: returnTo, typed: typed, context.voice)
   }
 
   /// The newest version with everything that was typed: saving once more is then a decision and
@@ -86,7 +88,7 @@ struct ClientController {
     with newest: Client, _ reader: Reader, _ context: SignedIn
   ) throws -> Response {
     var screen = editor(
-      of: newest, returnTo: reader.submission.text("returnTo"), context
+      of: newest, returnTo: reader.submission.text("returnTo"), reader, context
     ).again(reader, .conflict)
     screen.form.values["version"] = String(newest.version)
     screen.form.summary = context.voice.text["clients.edit.conflict"]

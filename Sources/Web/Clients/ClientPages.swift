@@ -33,18 +33,28 @@ struct EditClientPage: Page {
   /// Putting away is everyone's, erasing only the owner's.
   let canErase: Bool
   let isArchived: Bool
+  let phones: [ReachField]
+  let emails: [ReachField]
+  let addresses: [ReachField]
   /// Where saving leads.
   let back: String
 
+  /// - Parameter typed: what comes back; its problems are told beside their rows.
   static func screen(
-    _ client: Client, canErase: Bool, returnTo: String? = nil, _ voice: Voice
+    _ client: Client, canErase: Bool, returnTo: String? = nil, typed: Reader? = nil, _ voice: Voice
   ) -> Screen<Self> {
     let body = NewClientPage.screen(voice).page
+    let details = client.details
     let page = Self(
       client: Name(
         id: client.id.description, name: client.details.name, version: client.version),
       heightHint: body.heightHint, massHint: body.massHint, inputMode: body.inputMode,
       canErase: canErase, isArchived: client.archivedAt != nil,
+      phones: ReachField.all("phones", details.phones, Reach.Kind.allCases, typed: typed, voice),
+      emails: ReachField.all(
+        "emails", details.emails, [.home, .work, .other], typed: typed, voice),
+      addresses: ReachField.all(
+        "addresses", details.addresses, [.home, .work, .other], typed: typed, voice),
       back: returnTo.flatMap(SignInPage.localPath) ?? client.path)
     return Screen(
       page: page, title: voice.text["clients.edit.title"], client: ClientHeader(client, voice),
@@ -63,7 +73,9 @@ extension Client {
       "height": details.height.map { Quantity.height.roundedEntryText($0, in: units) } ?? "",
       "mass": details.mass.map { Quantity.bodyMass.roundedEntryText($0, in: units) } ?? "",
       "goal": details.goal, "email": details.email, "phone": details.phone,
-      "version": String(version),
+      "profession": details.profession, "emergencyName": details.emergency.name,
+      "emergencyRelation": details.emergency.relation,
+      "emergencyPhone": details.emergency.phone, "version": String(version),
     ]
   }
 }

@@ -9,7 +9,9 @@ extension Reader {
     of client: Client, _ form: FormDefinition, today: Day?
   ) -> ClientChange {
     let fields = ClientDetail.allCases.filter { submission[$0.fieldName] != nil }
-    return ClientChange(details(from: client.details, form, today: today), naming: Set(fields))
+    let others = OtherDetail.allCases.filter { submission[$0.rawValue] != nil }
+    return ClientChange(
+      details(from: client.details, form, today: today), naming: Set(fields), and: Set(others))
   }
 
   /// Nobody is measured before their birth: one of the two days may be a slip.
@@ -41,9 +43,10 @@ extension Reader {
     details.height = quantity(
       "height", .height, form.bounds(of: .height) ?? .height, keep: old.height)
     details.mass = quantity("mass", .bodyMass, form.bounds(of: .mass) ?? .mass, keep: old.mass)
-    details.goal = words("goal", keep: old.goal, limit: 2000, lines: true)
-    details.email = words("email", keep: old.email, limit: EmailAddress.longest)
-    details.phone = words("phone", keep: old.phone, limit: PhoneNumber.longest)
+    details.goal = words("goal", keep: old.goal, limit: GoalAim.longest, lines: true)
+    readReaches(&details, old)
+    details.email = words("email", keep: details.email, limit: EmailAddress.longest)
+    details.phone = words("phone", keep: details.phone, limit: PhoneNumber.longest)
     checkContact(details, old)
     return details
   }
@@ -51,12 +54,16 @@ extension Reader {
   /// What was kept before stays until somebody types something else.
   private mutating func checkContact(_ details: ClientDetails, _ old: ClientDetails) {
     let (email, phone) = (details.email, details.phone)
-    if !email.isEmpty, email != old.email, !EmailAddress.isPlausible(email) {
+    if isTyped("email", email, old.email), !EmailAddress.isPlausible(email) {
       refuse("email", "problem.email")
     }
-    if !phone.isEmpty, phone != old.phone, !PhoneNumber.isPlausible(phone) {
+    if isTyped("phone", phone, old.phone), !PhoneNumber.isPlausible(phone) {
       refuse("phone", "problem.phone")
     }
+  }
+
+  private func isTyped(_ field: String, _ text: String, _ old: String) -> Bool {
+    submission[field] != nil && !text.isEmpty && text != old
   }
 }
 

@@ -8,6 +8,8 @@ import Vault
 struct OverviewPage: Page {
   static let template = "clients/show"
   let client: ClientFacts
+  /// The current one, with how far it is.
+  let goal: GoalView?
   /// Who may be the same person, right after they were added.
   let alike: [AlikeView]
   let wheel: Wheel
@@ -51,7 +53,8 @@ struct OverviewPage: Page {
     let (text, concerns) = (voice.text, records.concerns)
     let measured = records.lastMeasured(voice.catalogue)
     let next = NextPointView.all(records, voice)
-    client = ClientFacts(records.client, voice)
+    client = ClientFacts(records.client, records.progress, voice)
+    goal = records.progress.flatMap { GoalView($0, of: records.client, voice) }
     alike = records.alike.map { AlikeView($0, text) }
     wheel = records.wheel
     wheelText = wheel.summary(text)
@@ -98,7 +101,7 @@ extension OverviewPage {
       made: try await store.ingredients(of: scored, client: client.id),
       concerns: try await store.concerns(of: client.id, on: voice.today),
       answers: try form.map { try FieldMaker($0, of: client, voice) }, typed: typed,
-      alike: alike)
+      alike: alike, progress: try await store.progress(of: client.id))
     return screen(records, voice)
   }
 }
@@ -118,6 +121,7 @@ struct OverviewRecords: Sendable {
   /// A clearance that has to be typed again.
   let typed: Submission?
   var alike: [AlikeClient] = []
+  var progress: ClientProgress?
 
   /// By category; also results without a score count.
   fileprivate func lastMeasured(_ catalogue: AssessmentCatalogue) -> [String: Date] {

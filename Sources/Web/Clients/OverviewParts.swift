@@ -15,9 +15,16 @@ struct ClientFacts: Encodable, Sendable {
   let goal: Shown<String>
   let email: Shown<String>
   let phone: Shown<String>
+  let phones: [ReachView]
+  let emails: [ReachView]
+  let addresses: [ReachView]
+  let profession: Shown<String>
+  let emergency: EmergencyView?
+  let heightFrom: MeasuredFrom?
+  let massFrom: MeasuredFrom?
   let version: Int
 
-  init(_ client: Client, _ voice: Voice) {
+  init(_ client: Client, _ progress: ClientProgress?, _ voice: Voice) {
     let (text, units) = (voice.text, voice.units)
     let details = client.details
     id = client.id.description
@@ -33,6 +40,14 @@ struct ClientFacts: Encodable, Sendable {
     goal = Shown(details.goal.isEmpty ? nil : details.goal) { $0 }
     email = Shown(details.email.isEmpty ? nil : details.email) { $0 }
     phone = Shown(details.phone.isEmpty ? nil : details.phone) { $0 }
+    phones = details.phones.map { ReachView($0, text) }
+    emails = details.emails.map { ReachView($0, text) }
+    addresses = details.addresses.map { ReachView($0, text) }
+    profession = Shown(details.profession.isEmpty ? nil : details.profession) { $0 }
+    emergency = EmergencyView(details.emergency)
+    heightFrom =
+      details.height == nil ? nil : progress?.height.map { MeasuredFrom($0, text) }
+    massFrom = details.mass == nil ? nil : progress?.mass.map { MeasuredFrom($0, text) }
     version = client.version
   }
 }

@@ -115,7 +115,8 @@ extension ClientDetails {
       (text["client.name"], name),
       (text["client.sex.label"], sex.map { text["client.sex.\($0.rawValue)"] } ?? ""),
       (text["client.birthdate"], birthdate.map(text.day) ?? ""),
-      (text["client.email"], email), (text["client.phone"], phone),
+      (text["client.email"], emails.inOneLine), (text["client.phone"], phones.inOneLine),
+      (text["client.address"], addresses.inOneLine),
     ]
   }
 
@@ -129,5 +130,11 @@ extension Text {
   func reason(_ plan: ContactPlan) -> String {
     guard case .skipped(let reason) = plan.outcome else { return "" }
     return self["contacts.reason.\(reason.rawValue)"]
+  }
+}
+
+extension [Reach] {
+  fileprivate var inOneLine: String {
+    map { $0.value.replacing("\n", with: ", ") }.joined(separator: "; ")
   }
 }

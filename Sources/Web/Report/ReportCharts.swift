@@ -39,7 +39,7 @@ extension ReportRecords {
     guard let exercise = voice.catalogue.exercise(result.exercise),
       let series = series[exercise.id],
       let line = ProgressLine(
-        series.map(SeriesResult.init), of: exercise, latest: result,
+        series.map(SeriesResult.init), of: exercise, latest: result, goal: goal,
         client.subject(on: voice.today), by: agreement(on: exercise), voice)
     else { return nil }
     return (exercise, series.count, line)

@@ -42,6 +42,8 @@ struct ReportContent: Encodable, Sendable {
   let units: String
   let paper: String
   let goal: String?
+  /// How far it is; null without a goal.
+  let goalProgress: GoalView?
   /// What was gained, or how it stands; null where nothing was measured.
   let summary: String?
   let gains: [WheelDifference]

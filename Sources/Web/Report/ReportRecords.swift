@@ -8,6 +8,8 @@ struct ReportRecords: Sendable {
   let id: Identifier<FrozenReport>
   let gym: Gym
   let client: Client
+  /// The current one.
+  let goal: Goal?
   let trainer: Trainer
   let draft: ReportDraft
   let span: ReportSpan
@@ -65,7 +67,8 @@ extension ReportRecords {
       .compactMap { Identifier<ExerciseResult>($0.result) }
     return ReportRecords(
       id: id ?? .init(at: moment.now), gym: try await store.gym(), client: client,
-      trainer: moment.trainer, draft: draft, span: span, wheel: wheel,
+      goal: try await store.currentGoal(of: client.id), trainer: moment.trainer, draft: draft,
+      span: span, wheel: wheel,
       earlier: try await wheel.earlier(of: client, since: span.since, from: store, voice),
       series: series, results: shown.compactMap { results[$0.id] },
       observations: Dictionary(grouping: observations, by: \.exercise),

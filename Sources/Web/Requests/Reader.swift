@@ -56,12 +56,17 @@ struct Reader {
     }
     let kept = typed.asKept
     if kept.isEmpty, let required { refuse(field, required) }
-    switch kept.problem(limit: limit, lines: lines) {
+    check(kept, field, limit: limit, lines: lines)
+    return kept
+  }
+
+  /// Refuses words that cannot be kept.
+  mutating func check(_ words: String, _ field: String, limit: Int, lines: Bool) {
+    switch words.problem(limit: limit, lines: lines) {
     case .controlCharacter: refuse(field, "problem.controlCharacters")
     case .tooLong: refuse(field, "problem.tooLong", ["limit": String(limit)])
     case nil: break
     }
-    return kept
   }
 
   /// A height or a mass. What is unusual is asked about once where somebody typed it; a

@@ -138,7 +138,8 @@ extension Reader {
     }
   }
 
-  private mutating func number(
+  /// Nil where it is none, or cannot be.
+  mutating func number(
     _ field: String, _ typed: JSONValue, _ unit: ResultUnit, possible: ClosedRange<Double>?
   ) -> Double? {
     let meanings = unit.meanings(typed, units)

@@ -83,7 +83,7 @@ CREATE TABLE "bodyMeasure" (
   value REAL CHECK (value > 0),
   takenAt TEXT NOT NULL,
   resultId TEXT
-) STRICT, WITHOUT ROWID;
+, source TEXT CHECK (source IN ('page', 'form'))) STRICT, WITHOUT ROWID;
 CREATE TABLE categoryPlace (
   category TEXT PRIMARY KEY NOT NULL,
   place INTEGER NOT NULL
@@ -119,7 +119,12 @@ CREATE TABLE client (
   version INTEGER NOT NULL CHECK (version >= 1),
   createdAt TEXT NOT NULL,
   archivedAt TEXT
-) STRICT, WITHOUT ROWID;
+, phoneKind TEXT NOT NULL DEFAULT 'other'
+  CHECK (phoneKind IN ('mobile', 'home', 'work', 'other')), emailKind TEXT NOT NULL DEFAULT 'other'
+  CHECK (emailKind IN ('mobile', 'home', 'work', 'other')), otherPhones TEXT NOT NULL DEFAULT '[]'
+  CHECK (json_valid(otherPhones)), otherEmails TEXT NOT NULL DEFAULT '[]'
+  CHECK (json_valid(otherEmails)), addresses TEXT NOT NULL DEFAULT '[]'
+  CHECK (json_valid(addresses)), profession TEXT NOT NULL DEFAULT '', emergencyName TEXT NOT NULL DEFAULT '', emergencyRelation TEXT NOT NULL DEFAULT '', emergencyPhone TEXT NOT NULL DEFAULT '') STRICT, WITHOUT ROWID;
 CREATE TRIGGER clientOfSignedFormKeepsItsId BEFORE UPDATE OF id ON client
 WHEN NEW.id <> OLD.id
 BEGIN SELECT RAISE(ABORT, 'locked: client id'); END;
@@ -134,7 +139,7 @@ CREATE TABLE contactCard (
   digest BLOB NOT NULL CHECK (length(digest) = 32),
   importedAt TEXT NOT NULL,
   card BLOB NOT NULL
-) STRICT;
+, isWhole INTEGER NOT NULL DEFAULT 0 CHECK (isWhole IN (0, 1))) STRICT;
 CREATE TABLE erasure (clientId TEXT PRIMARY KEY NOT NULL) STRICT, WITHOUT ROWID;
 CREATE TABLE exercisePlace (
   exercise TEXT PRIMARY KEY NOT NULL,
@@ -180,6 +185,26 @@ CREATE TABLE gap (
   noticedAt TEXT NOT NULL,
   told INTEGER NOT NULL DEFAULT 0 CHECK (told IN (0, 1))
 ) STRICT;
+CREATE INDEX goalByClient ON goal (clientId, setAt);
+CREATE UNIQUE INDEX goalIsOne ON goal (clientId) WHERE endedAt IS NULL;
+CREATE TABLE goal (
+  id TEXT PRIMARY KEY NOT NULL,
+  clientId TEXT NOT NULL REFERENCES client,
+  words TEXT NOT NULL CHECK (words <> ''),
+  exercise TEXT,
+  -- In the unit that the exercise is shown in, as it is stored.
+  target REAL,
+  due TEXT,
+  setAt TEXT NOT NULL,
+  version INTEGER NOT NULL CHECK (version >= 1),
+  -- What it said before the last change.
+  previous TEXT CHECK (json_valid(previous)),
+  changedAt TEXT,
+  endedAt TEXT,
+  outcome TEXT CHECK (outcome IN ('reached', 'ended', 'replaced')),
+  CHECK ((exercise IS NULL) = (target IS NULL)),
+  CHECK ((endedAt IS NULL) = (outcome IS NULL))
+) STRICT, WITHOUT ROWID;
 CREATE TABLE gym (
   id INTEGER PRIMARY KEY CHECK (id = 1),
   name TEXT NOT NULL CHECK (length(name) BETWEEN 1 AND 200),

@@ -89,7 +89,7 @@ struct UndoTests {
 
 extension Answer {
   /// Where the page's button *Undo* leads.
-  fileprivate var undo: String? {
+  var undo: String? {
     text.firstMatch(of: /action="([^"]+)" data-submit-once data-undo="\d+"/)
       .map { String($0.1).replacing("&amp;", with: "&") }
   }

@@ -16,9 +16,17 @@ extension SampleGym {
       screens.append(
         SampleScreen(EditClientPage.screen(client, canErase: canErase, voice), in: self))
     }
-    var asked = reader([:], wrong: [])
+    var asked = reader(
+      [
+        "phones": .array([.string("020 7946 0018"), .string("abc")]),
+        "emails": .array([.string("a")]), "addresses": .array([.string("b")]),
+      ],
+      wrong: [
+        "phones-1", "emails-0", "addresses-0", "phones", "emails", "addresses", "profession",
+        "emergencyName", "emergencyRelation", "emergencyPhone",
+      ])
     asked.ask("height", ["5' 11\"", "5.11 ft"])
-    let editor = EditClientPage.screen(client, canErase: true, voice)
+    let editor = EditClientPage.screen(client, canErase: true, typed: asked, voice)
     screens.append(SampleScreen(editor.again(asked), in: self))
     let extent = try await store.erasureExtent(of: client.id)
     let erasure = ErasurePage.screen(client, extent, voice)

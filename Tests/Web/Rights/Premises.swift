@@ -50,6 +50,10 @@ extension TestGym {
       try await owner.postJSON("\(client)/notes", ["text": "Sleeps badly"]).location)
     let template = try await owner.postJSON(
       "/settings/notes", ["name": "Visit \(UUID())", "text": "Sleep:"])
+    _ = try await owner.post("\(client)/goals", ["words": "Run"])
+    let goal = try #require(
+      (try await owner.get("\(client)/goals", json: true).json["goal"] as? [String: Any])?["id"]
+        as? String)
     let report = try await owner.giveOut(client)
     try await owner.setUpMail()
     try installPrinting()
@@ -63,8 +67,8 @@ extension TestGym {
         "client": client.lastPart, "form": form.lastPart, "result": result,
         "trainer": trainer, "code": code, "session": try await session(of: visitor),
         "addendum": try #require(addendum?.description), "exercise": "box-jumps",
-        "category": "strength", "note": note.lastPart, "report": report.lastPart,
-        "mail": mail, "link": link, "backup": try await backup(),
+        "category": "strength", "goal": goal, "note": note.lastPart,
+        "report": report.lastPart, "mail": mail, "link": link, "backup": try await backup(),
         "template": try #require(template.location).lastPart,
         "battery": try await owner.addBattery("Hour \(UUID())", ["plank", "grip-strength"]),
       ], signedForm: signed.lastPart, assets: services.views.assets)
@@ -97,7 +101,7 @@ extension TestGym {
   var nothing: Premises {
     let names = [
       "client", "form", "result", "addendum", "exercise", "category", "battery", "trainer", "code",
-      "session", "note", "template", "report", "mail", "backup",
+      "session", "note", "goal", "template", "report", "mail", "backup",
       "link",
     ]
     return Premises(

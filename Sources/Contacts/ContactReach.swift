@@ -1,0 +1,77 @@
+import Foundation
+
+/// One way to reach somebody: a telephone number, an e-mail address or a place.
+package struct ContactReach: Sendable, Equatable {
+  package enum Kind: String, Sendable { case mobile, home, work, other }
+
+  package let kind: Kind
+  /// Of a place in lines.
+  package let value: String
+
+  package init(_ kind: Kind, _ value: String) { (self.kind, self.value) = (kind, value) }
+
+  static let mobile: Set = ["CELL", "IPHONE"]
+}
+
+extension CardProperty {
+  /// What it says; of a place the parts that it has, the street first.
+  package var reach: ContactReach {
+    switch name {
+    case "EMAIL": ContactReach(kind, text.withoutScheme("mailto:").inOneLine)
+    case "TEL": ContactReach(kind, text.withoutScheme("tel:").inOneLine)
+    default:
+      ContactReach(
+        kind,
+        components.flatMap { $0.split(whereSeparator: \.isNewline) }.map { String($0).inOneLine }
+          .filter { !$0.isEmpty }.joined(separator: "\n"))
+    }
+  }
+
+  private var kind: ContactReach.Kind {
+    if !types.isDisjoint(with: ContactReach.mobile) { return .mobile }
+    return types.contains("HOME") ? .home : types.contains("WORK") ? .work : .other
+  }
+
+  /// - Parameter name: `TEL`, `EMAIL` or `ADR`.
+  init(_ name: String, _ reach: ContactReach) {
+    let value = reach.value.escaped
+    self.init(
+      name, name == "ADR" ? ";;\(value);;;;" : value,
+      parameters: reach.kind.type.map { [CardParameter("TYPE", $0)] } ?? [])
+  }
+
+  /// The same of another kind; what else it says of itself stays.
+  func of(_ kind: ContactReach.Kind) -> CardProperty {
+    let kinds = ContactReach.mobile.union(["HOME", "WORK"])
+    let others = types.subtracting(kinds).sorted().map { CardParameter("TYPE", $0.lowercased()) }
+    let type = kind.type.map { [CardParameter("TYPE", $0)] } ?? []
+    return CardProperty(
+      name, value, parameters: parameters.filter { $0.name != "TYPE" } + type + others, group: group
+    )
+  }
+
+  func preferred(_ isPreferred: Bool) -> CardProperty {
+    let others = parameters.filter {
+      $0.name != "PREF" && !($0.name == "TYPE" && $0.value.uppercased() == "PREF")
+    }
+    return CardProperty(
+      name, value, parameters: (isPreferred ? [CardParameter("PREF", "1")] : []) + others,
+      group: group)
+  }
+}
+
+extension ContactReach.Kind {
+  fileprivate var type: String? {
+    switch self {
+    case .mobile: "cell"
+    case .home, .work: rawValue
+    case .other: nil
+    }
+  }
+}
+
+extension String {
+  fileprivate func withoutScheme(_ scheme: String) -> String {
+    lowercased().hasPrefix(scheme) ? String(dropFirst(scheme.count)) : self
+  }
+}

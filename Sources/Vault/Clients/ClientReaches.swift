@@ -1,0 +1,46 @@
+import Foundation
+import GRDB
+
+extension ClientDetails {
+  /// Lists are JSON in one column: they are read and written with the client, never searched.
+  mutating func readReaches(_ row: Row) throws {
+    phoneKind = try row.decode(forColumn: "phoneKind")
+    emailKind = try row.decode(forColumn: "emailKind")
+    otherPhones = try row.reaches("otherPhones")
+    otherEmails = try row.reaches("otherEmails")
+    addresses = try row.reaches("addresses")
+    profession = try row.decode(forColumn: "profession")
+    emergency.name = try row.decode(forColumn: "emergencyName")
+    emergency.relation = try row.decode(forColumn: "emergencyRelation")
+    emergency.phone = try row.decode(forColumn: "emergencyPhone")
+  }
+
+  func writeReaches(to container: inout PersistenceContainer) {
+    container["phoneKind"] = phoneKind
+    container["emailKind"] = emailKind
+    container["otherPhones"] = otherPhones.stored
+    container["otherEmails"] = otherEmails.stored
+    container["addresses"] = addresses.stored
+    container["profession"] = profession
+    container["emergencyName"] = emergency.name
+    container["emergencyRelation"] = emergency.relation
+    container["emergencyPhone"] = emergency.phone
+  }
+}
+
+extension Reach.Kind: DatabaseValueConvertible {}
+
+extension Row {
+  fileprivate func reaches(_ column: String) throws -> [Reach] {
+    let text = try decode(String.self, forColumn: column)
+    return try JSONDecoder().decode([Reach].self, from: Data(text.utf8))
+  }
+}
+
+extension [Reach] {
+  fileprivate var stored: String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    return (try? encoder.encode(self)).map { String(decoding: $0, as: UTF8.self) } ?? "[]"
+  }
+}

@@ -1,0 +1,121 @@
+import Catalogue
+import Foundation
+import GRDB
+
+/// The current goal with what was measured of its exercise, and where height and mass are from: all
+/// that the overview needs beside what it has, in one look.
+package struct ClientProgress: Sendable {
+  package let goal: Goal?
+  /// Of the goal's exercise, the earliest first.
+  package let measured: [SeriesResult]
+  package let height: MeasureOrigin?
+  package let mass: MeasureOrigin?
+}
+
+/// When a height or a mass was measured, and where that was typed.
+package struct MeasureOrigin: Sendable, Equatable {
+  package enum Place: String, Sendable, CaseIterable { case details, page, form, assessment }
+
+  package let at: Date
+  package let place: Place
+}
+
+extension Store {
+  package func progress(of client: Identifier<Client>) async throws -> ClientProgress {
+    try await read { db in
+      let rows = try Row.fetchAll(
+        db,
+        sql: """
+          SELECT goal.*, result.value, result.estimate, result.second, result.takenAt,
+            (\(MeasureOrigin.newest("height"))) AS heightFrom,
+            (\(MeasureOrigin.newest("mass"))) AS massFrom
+          FROM client
+          LEFT JOIN goal ON goal.clientId = client.id AND goal.endedAt IS NULL
+          LEFT JOIN result ON result.clientId = :client AND result.exercise = goal.exercise
+          WHERE client.id = :client
+          ORDER BY result.takenAt DESC, result.savedAt DESC LIMIT 2000
+          """, arguments: ["client": client])
+      return try ClientProgress(rows)
+    }
+  }
+}
+
+extension ClientProgress {
+  fileprivate init(_ rows: [Row]) throws {
+    let first = rows.first
+    let hasGoal = first?.hasNull(atIndex: 0) == false
+    goal = hasGoal ? try first.map { try Goal(row: $0) } : nil
+    measured = try rows.reversed().compactMap { row in
+      try row.decode(Date?.self, forColumn: "takenAt") == nil ? nil : try SeriesResult(row: row)
+    }
+    height = try first.flatMap {
+      MeasureOrigin(try $0.decode(String?.self, forColumn: "heightFrom"))
+    }
+    mass = try first.flatMap { MeasureOrigin(try $0.decode(String?.self, forColumn: "massFrom")) }
+  }
+}
+
+extension MeasureOrigin {
+  /// The newest that the details show; it names no row of the rest, and is looked up once.
+  fileprivate static func newest(_ kind: String) -> String {
+    """
+    SELECT takenAt || ' ' || CASE WHEN resultId IS NOT NULL THEN 'assessment'
+      ELSE COALESCE(source, 'details') END
+    FROM bodyMeasure WHERE clientId = :client AND kind = '\(kind)'
+    ORDER BY takenAt DESC, id DESC LIMIT 1
+    """
+  }
+
+  fileprivate init?(_ text: String?) {
+    guard let text, let space = text.lastIndex(of: " "),
+      let at = Date.fromDatabaseValue(String(text[..<space]).databaseValue),
+      let place = Place(rawValue: String(text[text.index(after: space)...]))
+    else { return nil }
+    self.init(at: at, place: place)
+  }
+}
+
+/// How far a goal with a target is.
+package struct GoalProgress: Sendable, Equatable {
+  package struct Measure: Sendable, Equatable {
+    /// As the exercise is shown, in stored units.
+    package let number: Double
+    package let at: Date
+  }
+
+  /// The last before the goal was set, or else the first after.
+  package let start: Measure?
+  /// The newest.
+  package let now: Measure?
+  /// The first since the goal was set that is as good as the target.
+  package let reached: Measure?
+  /// How much of the way is made, 0 to 1; nil where there is no way.
+  package let share: Double?
+
+  /// Nil without a target.
+  ///
+  /// - Parameters:
+  ///   - series: the earliest first.
+  ///   - isLowerBetter: asked where nothing that was measured before says which way is meant.
+  package init?(
+    _ goal: Goal, _ series: [SeriesResult], _ exercise: Exercise, isLowerBetter: () -> Bool?
+  ) {
+    guard goal.aim.exercise == exercise.id, let target = goal.aim.target else { return nil }
+    let end = goal.endedAt ?? .distantFuture
+    let all = series.compactMap { result in
+      exercise.number(of: result.numbers).map { Measure(number: $0, at: result.takenAt) }
+    }.filter { $0.at <= end }
+    let before = all.last { $0.at <= goal.setAt }
+    (start, now) = (before ?? all.first, all.last)
+    guard let start, let now else {
+      (reached, share) = (nil, nil)
+      return
+    }
+    let way = target - start.number
+    let direction = before == nil ? isLowerBetter().map { $0 ? -1 : 1 } ?? way : way
+    let isThere = { (measure: Measure) in (measure.number - target) * direction >= 0 }
+    reached = all.first { ($0.at > goal.setAt || $0 == start) && isThere($0) }
+    let made = way * direction > 0 ? (now.number - start.number) / way : 0
+    share = isThere(now) ? 1 : min(1, max(0, made))
+  }
+}

@@ -1,0 +1,76 @@
+import Definitions
+import Units
+import Vault
+
+extension Reader {
+  /// How somebody is reached beside the first number and address, and what else forms do not ask.
+  mutating func readReaches(_ details: inout ClientDetails, _ old: ClientDetails) {
+    details.emails = reaches("emails", keep: old.emails) { reader, address, field in
+      reader.check(address, field, limit: EmailAddress.longest, lines: false)
+      if !EmailAddress.isPlausible(address) { reader.refuse(field, "problem.email") }
+    }
+    details.phones = reaches("phones", keep: old.phones) { reader, number, field in
+      reader.check(number, field, limit: PhoneNumber.longest, lines: false)
+      if !PhoneNumber.isPlausible(number) { reader.refuse(field, "problem.phone") }
+    }
+    details.addresses = reaches("addresses", keep: old.addresses) { reader, place, field in
+      reader.check(place, field, limit: Reach.longestAddress, lines: true)
+    }
+    details.profession = words("profession", keep: old.profession, limit: 200)
+    let before = old.emergency
+    details.emergency.name = words("emergencyName", keep: before.name, limit: 200)
+    details.emergency.relation = words("emergencyRelation", keep: before.relation, limit: 200)
+    let phone = words("emergencyPhone", keep: before.phone, limit: PhoneNumber.longest)
+    details.emergency.phone = phone
+    if !phone.isEmpty, phone != before.phone, !PhoneNumber.isPlausible(phone) {
+      refuse("emergencyPhone", "problem.phone")
+    }
+  }
+
+  /// A list, empty rows left out: texts with their kinds in a list beside it, or objects.
+  ///
+  /// - Parameter check: of what was not kept before.
+  private mutating func reaches(
+    _ field: String, keep old: [Reach], _ check: (inout Reader, String, String) -> Void
+  ) -> [Reach] {
+    guard let sent = submission[field] else { return old }
+    guard let rows = TypedReach.all(submission, field) else {
+      if sent != .null, sent != .string("") { refuse(field, "problem.choice") }
+      return []
+    }
+    var read: [Reach] = []
+    for row in rows where !row.value.isEmpty {
+      guard let kind = Reach.Kind(rawValue: row.kind) else {
+        refuse(row.field, "problem.choice")
+        continue
+      }
+      if !old.contains(where: { $0.value == row.value }) { check(&self, row.value, row.field) }
+      read.append(Reach(kind, row.value))
+    }
+    if read.count > Reach.most { refuse(field, "problem.tooMany", ["limit": String(Reach.most)]) }
+    return read
+  }
+}
+
+/// One row of a list of numbers or addresses as it came.
+struct TypedReach {
+  /// Its own name: `phones-0`.
+  let field: String
+  let value: String
+  let kind: String
+
+  /// Nil where no list came.
+  static func all(_ submission: Submission, _ field: String) -> [TypedReach]? {
+    guard let rows = submission[field]?.elements else { return nil }
+    let kinds = submission["\(field)Kinds"]?.elements ?? []
+    return rows.enumerated().map { index, row in
+      var (value, kind): (JSONValue?, JSONValue?) = (
+        row, kinds.indices.contains(index) ? kinds[index] : nil
+      )
+      if case .object(let parts) = row { (value, kind) = (parts["value"], parts["kind"]) }
+      return TypedReach(
+        field: "\(field)-\(index)", value: (value?.typedText ?? "").asKept,
+        kind: kind?.typedText ?? Reach.Kind.other.rawValue)
+    }
+  }
+}

@@ -1,0 +1,134 @@
+import Foundation
+import HTTPTypes
+import Hummingbird
+import Vault
+
+/// What a client wants to reach: setting it, changing it, and what they wanted before.
+struct GoalController {
+  let store: Store
+
+  @Sendable func index(request: Request, context: SignedIn) async throws -> Response {
+    let client = try await store.client(context)
+    var screen = try await GoalsPage.load(of: client, from: store, context.voice)
+    screen.notice = try await notice(request, of: client, context.voice)
+    return try context.answer(screen)
+  }
+
+  @Sendable func new(request: Request, context: SignedIn) async throws -> Response {
+    let client = try await store.client(context)
+    return try context.answer(try await blank(client, nil, context.voice))
+  }
+
+  @Sendable func create(request: Request, context: SignedIn) async throws -> Response {
+    let client = try await store.client(context)
+    var reader = try await context.reader(request)
+    let aim = reader.goal(nil)
+    return try await context.saving(reader, on: try await blank(client, reader, context.voice)) {
+      let goal = try await store.set(aim, of: client.id, at: context.moment)
+      return try await done(.set, goal, of: client, .created, context)
+    }
+  }
+
+  @Sendable func edit(request: Request, context: SignedIn) async throws -> Response {
+    let client = try await store.client(context)
+    let goal = try await store.goal(context.id("goal"), of: client.id)
+    return try context.answer(GoalPage.screen(goal, of: client, context.voice))
+  }
+
+  @Sendable func update(request: Request, context: SignedIn) async throws -> Response {
+    let client = try await store.client(context)
+    let goal = try await store.goal(context.id("goal"), of: client.id)
+    var reader = try await context.reader(request)
+    let (aim, version) = (reader.goal(goal.aim), reader.number("version"))
+    let page = { GoalPage.screen($0, of: client, typed: reader, context.voice) }
+    do {
+      return try await context.saving(reader, on: page(goal)) {
+        let goal = try await store.change(
+          goal.id, of: client.id, version: version, to: aim, at: context.moment)
+        return try await done(.change, goal, of: client, .ok, context)
+      }
+    } catch StoreRefusal.outdated where !context.answering.wantsJSON {
+      let newest = try await store.goal(goal.id, of: client.id)
+      var screen = page(newest).again(reader, .conflict)
+      screen.form.values["version"] = String(newest.version)
+      screen.form.summary = context.voice.text["goal.outdated"]
+      return try context.answer(screen)
+    }
+  }
+
+  private func blank(
+    _ client: Client, _ typed: Reader?, _ voice: Voice
+  ) async throws -> Screen<GoalPage> {
+    let current = try await store.progress(of: client.id).goal
+    return GoalPage.screen(nil, of: client, replacing: current, typed: typed, voice)
+  }
+
+  private func done(
+    _ act: GoalAct, _ goal: Goal, of client: Client, _ status: HTTPResponse.Status,
+    _ context: SignedIn
+  ) async throws -> Response {
+    let path = "\(client.path)/goals"
+    let isProgram = context.answering.wantsJSON
+    return try await context.done(
+      at: isProgram ? "\(path)/\(goal.id)" : "\(path)?did=\(act.rawValue)&goal=\(goal.id)", status
+    ) { try await GoalsPage.load(of: client, from: store, context.voice) }
+  }
+
+  /// What was just done, which can be undone for a while.
+  private func notice(
+    _ request: Request, of client: Client, _ voice: Voice
+  ) async throws -> Notice? {
+    if request.query["undone"] != nil { return Notice(text: voice.text["goal.undone"]) }
+    guard let act = request.query["did"].flatMap(GoalAct.init),
+      let id = request.query["goal"].flatMap({ Identifier<Goal>($0) }),
+      let goal = try? await store.goal(id, of: client.id)
+    else { return nil }
+    return Notice(
+      voice.text["goal.did.\(act.rawValue)"],
+      undo: Undo(
+        "\(client.path)/goals/\(id)/\(act.rawValue)/delete", since: goal.since(act),
+        at: voice.now))
+  }
+}
+
+extension Goal {
+  fileprivate func since(_ act: GoalAct) -> Date? {
+    switch act {
+    case .set: setAt
+    case .change: changedAt
+    case .end: endedAt
+    }
+  }
+}
+
+/// That a goal is reached, or given up.
+struct GoalEndController {
+  let store: Store
+
+  @Sendable func create(request: Request, context: SignedIn) async throws -> Response {
+    let client = try await store.client(context)
+    let submission = try await context.submission(request)
+    guard let outcome = submission.text("outcome").flatMap(Goal.Outcome.init), outcome != .replaced
+    else { throw Refusal.malformed }
+    let goal = try await store.end(
+      context.id("goal"), of: client.id, outcome, at: context.moment)
+    return try await context.done(at: "\(client.path)/goals?did=end&goal=\(goal.id)") {
+      try await GoalsPage.load(of: client, from: store, context.voice)
+    }
+  }
+}
+
+/// Taking the last that was done to a goal back.
+struct GoalUndoController {
+  let store: Store
+  let act: GoalAct
+
+  @Sendable func destroy(request: Request, context: SignedIn) async throws -> Response {
+    let client = try await store.client(context)
+    _ = try await context.submission(request)
+    try await store.takeBack(act, context.id("goal"), of: client.id, at: context.moment)
+    return try await context.done(at: "\(client.path)/goals?undone=true") {
+      try await GoalsPage.load(of: client, from: store, context.voice)
+    }
+  }
+}

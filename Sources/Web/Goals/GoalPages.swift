@@ -1,0 +1,90 @@
+import Catalogue
+import Foundation
+import Vault
+
+/// A client's goals: the current one, and those before.
+struct GoalsPage: Page {
+  static let template = "goals/index"
+  let goal: GoalView?
+  let earlier: [GoalView]
+  @PageOnly var hasEarlier: Bool
+
+  static func screen(
+    _ goals: [Goal], _ progress: ClientProgress, of client: Client, _ voice: Voice
+  ) -> Screen<Self> {
+    let earlier = goals.filter { $0.endedAt != nil }
+    let page = Self(
+      goal: GoalView(progress, of: client, voice),
+      earlier: earlier.map { GoalView($0, of: client, [], voice) }, hasEarlier: !earlier.isEmpty)
+    return Screen(
+      page: page, title: voice.text["goals.title"], client: ClientHeader(client, voice),
+      tab: .overview)
+  }
+
+  static func load(
+    of client: Client, from store: Store, _ voice: Voice
+  ) async throws -> Screen<Self> {
+    screen(
+      try await store.goals(of: client.id), try await store.progress(of: client.id), of: client,
+      voice)
+  }
+}
+
+/// The form for a goal, a new one or one that is changed.
+struct GoalPage: Page {
+  static let template = "goals/edit"
+  struct Group: Encodable, Sendable {
+    let name: String
+    let exercises: [Choice]
+  }
+  struct Choice: Encodable, Sendable {
+    let id: String
+    let name: String
+    let selected: Bool
+  }
+
+  /// Null of a new one.
+  let id: String?
+  /// Where it is sent.
+  let path: String
+  /// What is kept among the earlier ones when this one is set.
+  let replaces: String?
+  let groups: [Group]
+
+  /// - Parameter typed: what comes back.
+  static func screen(
+    _ goal: Goal?, of client: Client, replacing current: Goal? = nil, typed: Reader? = nil,
+    _ voice: Voice
+  ) -> Screen<Self> {
+    let path = "\(client.path)/goals"
+    let chosen = typed?.submission.text("exercise") ?? goal?.aim.exercise
+    let page = Self(
+      id: goal?.id.description, path: goal.map { "\(path)/\($0.id)" } ?? path,
+      replaces: current.map { voice.text["goal.replaces", ["goal": $0.aim.words]] },
+      groups: groups(choosing: chosen, voice))
+    return Screen(
+      page: page, title: voice.text[goal == nil ? "goals.new" : "goals.edit"],
+      client: ClientHeader(client, voice), tab: .overview,
+      form: FormFields(goal.map { fields(of: $0, voice) } ?? [:]))
+  }
+
+  private static func groups(choosing chosen: String?, _ voice: Voice) -> [Group] {
+    voice.catalogue.categories.map { category in
+      Group(
+        name: category.name,
+        exercises: category.exercises.map {
+          Choice(id: $0.id, name: $0.name, selected: $0.id == chosen)
+        })
+    }.filter { !$0.exercises.isEmpty }
+  }
+
+  private static func fields(of goal: Goal, _ voice: Voice) -> [String: String] {
+    let aim = goal.aim
+    let unit = aim.exercise.flatMap(voice.catalogue.exercise)?.shownUnit
+    return [
+      "words": aim.words, "exercise": aim.exercise ?? "",
+      "target": aim.target.map { unit?.roundedEntryText($0, voice.units) ?? $0.plainText } ?? "",
+      "due": aim.due?.description ?? "", "version": String(goal.version),
+    ]
+  }
+}

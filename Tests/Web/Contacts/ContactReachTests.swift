@@ -1,0 +1,95 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("Several numbers and addresses on contact cards")
+struct ContactReachTests {
+  private static let card = """
+    BEGIN:VCARD
+    VERSION:3.0
+    UID:reach-1
+    FN:Ada Byron
+    TEL;TYPE=WORK,VOICE:+44 20 1000
+    TEL;TYPE=CELL;X-SIM=2:+44 7700 900123
+    TEL;TYPE=HOME:abc
+    EMAIL;TYPE=HOME:ada@example.org
+    EMAIL;TYPE=WORK,PREF:ada@work.example
+    ADR;TYPE=HOME:;;12 St James's Square;London;;SW1Y 4JH;UK
+    END:VCARD
+
+    """
+
+  @Test("All of them come in with their kinds, the wanted one first; what is none is said")
+  func imported() async throws {
+    try await withApp { browser, _ in
+      let ada = try await browser.imported(Self.card)
+      #expect(try await browser.values("phones", ada) == ["+44 7700 900123", "+44 20 1000"])
+      #expect(try await browser.values("emails", ada) == ["ada@work.example", "ada@example.org"])
+      let places = try await browser.values("addresses", ada)
+      #expect(places == ["12 St James's Square\nLondon\nSW1Y 4JH\nUK"])
+      let again = try await browser.postCards(Self.card, to: "/clients/import")
+      #expect(again.json["unchanged"] as? Int == 1)
+    }
+  }
+
+  @Test("A newer card changes what it says; what only an earlier card said goes, and ours stays")
+  func newer() async throws {
+    try await withApp { browser, _ in
+      let ada = try await browser.imported(Self.card)
+      _ = try await browser.postJSON(ada, ["phones": ["+44 7700 900123", "+44 20 1000", "5555"]])
+      let newer = Self.card.replacing("+44 20 1000", with: "+44 20 2000")
+      _ = try await browser.postCards(newer, to: "/clients/import")
+      #expect(
+        try await browser.values("phones", ada) == ["+44 7700 900123", "+44 20 2000", "5555"])
+    }
+  }
+
+  @Test("A number that is taken out of the details leaves the card; what they cannot hold stays")
+  func removed() async throws {
+    try await withApp { browser, _ in
+      let ada = try await browser.imported(Self.card)
+      let rows = [["kind": "work", "value": "+44 7700 900123"]]
+      _ = try await browser.postJSON(ada, ["phones": rows])
+      let card = try await browser.get("\(ada).vcf").text
+      #expect(!card.contains("+44 20 1000") && card.contains(":abc"))
+      #expect(card.contains("TEL;X-SIM=2;TYPE=work:+44 7700 900123"))
+      #expect(card.contains("London;;SW1Y 4JH;UK"), "an address that nobody touched")
+    }
+  }
+
+  @Test("What is given out reads the same in another gym, in the same order")
+  func carried() async throws {
+    try await withApp { browser, _ in
+      let ada = try await browser.imported(Self.card)
+      let rows = [
+        ["kind": "home", "value": "1000"], ["kind": "mobile", "value": "+44 7700 900123"],
+      ]
+      let places = [["kind": "work", "value": "1 Road, 2\nTown; Far"]]
+      _ = try await browser.postJSON(ada, ["phones": rows, "addresses": places])
+      let card = try await browser.get("\(ada).vcf").text
+      try await withApp { other, _ in
+        let copy = try await other.imported(card)
+        for list in ["phones", "emails", "addresses"] {
+          #expect(try await other.values(list, copy) == browser.values(list, ada), "\(list)")
+          #expect(
+            try await other.values(list, copy, "kind") == browser.values(list, ada, "kind"))
+        }
+      }
+    }
+  }
+}
+
+extension Browser {
+  /// - Returns: the path of the only client.
+  fileprivate func imported(_ cards: String) async throws -> String {
+    _ = try await postCards(cards, to: "/clients/import")
+    let list = try await get("/clients", json: true).json["clients"] as? [[String: Any]]
+    return "/clients/\(try #require(list?.first?["id"] as? String))"
+  }
+
+  fileprivate func values(
+    _ list: String, _ path: String, _ key: String = "value"
+  ) async throws -> [String] {
+    (try await client(path)[list] as? [[String: String]] ?? []).compactMap { $0[key] }
+  }
+}

@@ -1,0 +1,211 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("A client's goals")
+struct GoalTests {
+  @Test("The overview says where the goal began, where it is, and how much of the way is made")
+  func progress() async throws {
+    try await withClient { browser, gym, path in
+      try await gym.neverLocks()
+      try await browser.measured("plank", 60, on: "2026-11-01", path)
+      try await browser.setGoal(path, ["exercise": "plank", "target": "2:00", "due": "2027-06-01"])
+      try await browser.measured("plank", 10, on: "2026-10-01", path)
+      gym.world.pass(.seconds(3600))
+      try await browser.measured("plank", 90, on: "2026-11-21", path)
+      let goal = try await browser.goal(path)
+      #expect((goal["start"] as? [String: Any])?["value"] as? Double == 60)
+      #expect((goal["now"] as? [String: Any])?["value"] as? Double == 90)
+      #expect(goal["target"] as? Double == 120 && goal["percent"] as? Int == 50)
+      #expect(goal["reachedAt"] is NSNull)
+      let page = try await browser.get(path)
+      #expect(page.contains("Plank: 2:00 by 1 Jun 2027") && page.contains("50% of the way."))
+    }
+  }
+
+  @Test("It is reached on the day of the first result that is there, and stays so")
+  func reached() async throws {
+    try await withClient { browser, gym, path in
+      try await gym.neverLocks()
+      try await browser.measured("plank", 60, on: "2026-11-01", path)
+      try await browser.setGoal(path, ["exercise": "plank", "target": 120, "due": "2026-11-22"])
+      for value in [119.0, 125, 100] {
+        gym.world.pass(.seconds(3600))
+        try await browser.measured("plank", value, on: "2026-11-21", path)
+      }
+      let goal = try await browser.goal(path)
+      #expect((goal["reachedAt"] as? String)?.hasPrefix("2026-11-21T12") == true)
+      #expect(goal["isPastDue"] as? Bool == false && goal["percent"] as? Int == 66)
+      #expect(try await browser.get(path).contains("Reached on 21 Nov 2026."))
+    }
+  }
+
+  @Test("Where nothing was measured before, better is what the scores say")
+  func firstAfter() async throws {
+    try await withClient { browser, gym, path in
+      try await gym.neverLocks()
+      try await browser.setGoal(path, ["exercise": "push-ups", "target": 30])
+      #expect(try await browser.get(path).contains("Not measured yet."))
+      gym.world.pass(.seconds(3600))
+      try await browser.measured("push-ups", 35, on: "2026-11-21", path)
+      #expect(try await browser.goal(path)["percent"] as? Int == 100)
+      #expect(try await browser.get(path).contains("Reached on 21 Nov 2026."))
+    }
+  }
+
+  @Test("A goal whose day has gone by is past due, and says so plainly")
+  func pastDue() async throws {
+    try await withClient { browser, _, path in
+      try await browser.setGoal(path, ["due": "2026-11-20"])
+      #expect(try await browser.goal(path)["isPastDue"] as? Bool == true)
+      #expect(try await browser.get(path).contains("Past due since 20 Nov 2026."))
+      try await browser.setGoal(path, ["words": "Today", "due": "2026-11-21"])
+      let page = try await browser.get(path)
+      #expect(page.contains("Due today.") && !page.contains("Past due"))
+    }
+  }
+
+  @Test("A new goal leaves the one before among the earlier ones; undo brings that back")
+  func replaced() async throws {
+    try await withClient { browser, _, path in
+      try await browser.setGoal(path, ["words": "Walk"])
+      let set = try await browser.post("\(path)/goals", ["words": "Run"])
+      let page = try await browser.get(try #require(set.location))
+      #expect(page.contains("another goal followed") && page.contains("Walk"))
+      #expect(try await browser.goal(path)["words"] as? String == "Run")
+      _ = try await browser.post(try #require(page.undo), [:])
+      #expect(try await browser.goal(path)["words"] as? String == "Walk")
+      let client = try await browser.get(path, json: true).json["client"] as? [String: Any]
+      #expect(client?["goal"] as? String == "Walk")
+      #expect(try await browser.earlierGoals(path) == [])
+    }
+  }
+
+  @Test("The same goal sent twice is one goal")
+  func twice() async throws {
+    try await withClient { browser, _, path in
+      for _ in 0..<2 { try await browser.setGoal(path, ["words": "Run"]) }
+      #expect(try await browser.earlierGoals(path) == [])
+    }
+  }
+
+  @Test("A goal that is reached stands among the earlier ones, and undo makes it current again")
+  func ended() async throws {
+    try await withClient { browser, _, path in
+      try await browser.setGoal(path, ["words": "Run"])
+      let id = try #require(try await browser.goal(path)["id"] as? String)
+      let ended = try await browser.post("\(path)/goals/\(id)/end", ["outcome": "reached"])
+      let page = try await browser.get(try #require(ended.location))
+      #expect(page.contains(": reached") && page.contains("No goal yet"))
+      #expect(try await browser.earlierGoals(path) == ["Run"])
+      let client = try await browser.get(path, json: true).json["client"] as? [String: Any]
+      #expect(client?["goal"] is NSNull)
+      _ = try await browser.post(try #require(page.undo), [:])
+      #expect(try await browser.goal(path)["words"] as? String == "Run")
+    }
+  }
+
+  @Test("A changed goal can be taken back to what it was")
+  func changed() async throws {
+    try await withClient { browser, _, path in
+      try await browser.setGoal(path, ["words": "Plank", "exercise": "plank", "target": 120])
+      let id = try #require(try await browser.goal(path)["id"] as? String)
+      let changed = try await browser.post("\(path)/goals/\(id)", ["target": "2:30"])
+      #expect(try await browser.goal(path)["target"] as? Double == 150)
+      let page = try await browser.get(try #require(changed.location))
+      _ = try await browser.post(try #require(page.undo), [:])
+      #expect(try await browser.goal(path)["target"] as? Double == 120)
+    }
+  }
+
+  @Test("What is wrong with a goal is told beside its field, and nothing is saved")
+  func mistakes() async throws {
+    try await withClient { browser, _, path in
+      func wrong(_ fields: [String: Any]) async throws -> [String] {
+        let answer = try await browser.postJSON("\(path)/goals", fields)
+        #expect(answer.status == .unprocessableContent)
+        return (answer.json["errors"] as? [[String: Any]] ?? [])
+          .compactMap { $0["field"] as? String }
+      }
+      #expect(try await wrong(["words": " "]) == ["words"])
+      #expect(try await wrong(["words": "a", "target": 5]) == ["exercise"])
+      #expect(try await wrong(["words": "a", "exercise": "plank"]) == ["target"])
+      #expect(try await wrong(["words": "a", "exercise": "none"]).contains("exercise"))
+      let words: [String: Any] = ["words": "a", "exercise": "plank", "target": "long"]
+      #expect(try await wrong(words) == ["target"])
+      #expect(try await wrong(["words": "a", "due": "soon"]) == ["due"])
+      let page = try await browser.post(
+        "\(path)/goals", ["words": "Hold on", "exercise": "plank", "target": "long"])
+      #expect(page.contains("Hold on") && page.contains("value=\"long\""))
+      #expect(page.contains("<option value=\"plank\" selected>"))
+      #expect(try await browser.get(path, json: true).json["goal"] is NSNull)
+    }
+  }
+
+  @Test("The slower of two trainers who change a goal sees the newest, and both may save")
+  func conflict() async throws {
+    try await withClient { browser, _, path in
+      try await browser.setGoal(path, ["words": "Run"])
+      let goal = try await browser.goal(path)
+      let id = try #require(goal["id"] as? String)
+      let early = try await browser.post(
+        "\(path)/goals/\(id)", ["words": "Run far", "version": "1"])
+      #expect(early.status == .seeOther)
+      let late = try await browser.post(
+        "\(path)/goals/\(id)", ["words": "Run fast", "version": "1"])
+      #expect(late.status == .conflict && late.contains("Run fast"))
+      #expect(late.contains("name=\"version\" value=\"2\""))
+      #expect(try await browser.goal(path)["words"] as? String == "Run far")
+    }
+  }
+
+  @Test("The goal among the details is the words of the current goal, either way")
+  func details() async throws {
+    try await withClient { browser, _, path in
+      _ = try await browser.postJSON(path, ["goal": "Run"])
+      #expect(try await browser.goal(path)["words"] as? String == "Run")
+      _ = try await browser.postJSON(path, ["goal": "Run far"])
+      #expect(try await browser.goal(path)["words"] as? String == "Run far")
+      #expect(try await browser.earlierGoals(path) == [])
+      _ = try await browser.postJSON(path, ["goal": ""])
+      #expect(try await browser.get(path, json: true).json["goal"] is NSNull)
+      #expect(try await browser.earlierGoals(path) == ["Run far"])
+    }
+  }
+
+  @Test("The exercise's line has the goal in it, and the report says how far it is")
+  func shown() async throws {
+    try await withClient { browser, gym, path in
+      try await gym.neverLocks()
+      for (value, day) in [(60.0, "2026-11-01"), (90, "2026-11-10")] {
+        try await browser.measured("plank", value, on: day, path)
+      }
+      try await browser.setGoal(path, ["exercise": "plank", "target": "3:00"])
+      let exercise = try await browser.get("\(path)/assessments/plank")
+      #expect(exercise.contains("line-goal") && exercise.contains("Goal 3:00"))
+      let other = try await browser.get("\(path)/assessments/push-ups")
+      #expect(!other.contains("line-goal"))
+      let report = try await browser.get("\(path)/report")
+      #expect(report.contains("Plank: 3:00") && report.contains("0% of the way."))
+      #expect(report.contains("Goal 3:00"))
+    }
+  }
+}
+
+extension Browser {
+  func setGoal(_ path: String, _ fields: [String: Any]) async throws {
+    let whole = ["words": "A goal"].merging(fields) { _, typed in typed }
+    let answer = try await postJSON("\(path)/goals", whole)
+    #expect(answer.status == .created)
+  }
+
+  /// As the overview has it.
+  func goal(_ path: String) async throws -> [String: Any] {
+    try #require(try await get(path, json: true).json["goal"] as? [String: Any])
+  }
+
+  func earlierGoals(_ path: String) async throws -> [String] {
+    let earlier = try await get("\(path)/goals", json: true).json["earlier"]
+    return (earlier as? [[String: Any]] ?? []).compactMap { $0["words"] as? String }
+  }
+}

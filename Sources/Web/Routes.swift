@@ -103,6 +103,12 @@ func addRoutes(to router: Router<Visit>, _ services: Services) {
   owner.get("/settings/exercises/{exercise}/rescoring", use: rescoring.show)
   owner.post("/settings/exercises/{exercise}/rescoring", use: rescoring.create)
 
+  let retention = RetentionController(store: store)
+  owner.get("/settings/retention", use: retention.show)
+  owner.post("/settings/retention", use: retention.update)
+  owner.post(
+    "/settings/retention/erasure", use: RetentionErasureController(services: services).create)
+
   owner.post("/settings/clock", use: ClockController(store: store).create)
 
   let mail = MailSettingsController(services: services)

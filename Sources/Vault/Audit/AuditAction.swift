@@ -19,7 +19,7 @@ extension Audit {
       recoveryKeyChecked, recoveryKeyWrong, sessionsEnded, unattendedAllowed, unattendedEnded
     case factorSwitchedOn, factorSwitchedOff, factorReset, codeFailed, recoveryCodeUsed,
       recoveryCodesRenewed
-    case exerciseChanged, makerAccepted, catalogueArranged, clockConfirmed
+    case exerciseChanged, makerAccepted, catalogueArranged, clockConfirmed, retentionChanged
     case batteryChanged, batteryRemoved, batteryBroughtBack, batteriesOrdered
     case mailQueued, mailStopped, mailRepeated, mailSettingsChanged
     case noteTemplateChanged, noteTemplateRemoved, noteTemplateBroughtBack
@@ -65,7 +65,7 @@ extension Audit.Action {
       .mailStopped,
       .mailRepeated:
       .exports
-    case .clockConfirmed, .lockChanged,
+    case .clockConfirmed, .lockChanged, .retentionChanged,
       .exerciseChanged, .makerAccepted, .catalogueArranged, .batteryChanged,
       .batteryRemoved,
       .batteryBroughtBack, .batteriesOrdered, .noteTemplateChanged, .noteTemplateRemoved,

@@ -7,6 +7,17 @@ struct Erasure: Codable, FetchableRecord, PersistableRecord, BelongsToClient {
   let clientId: Identifier<Client>
 }
 
+extension Erasure {
+  static func carryOut(
+    _ client: Identifier<Client>, by trainer: Trainer, at now: Date, _ db: Database
+  ) throws {
+    _ = try Client.find(client, in: db)
+    try Erasure(clientId: client).insert(db)
+    for record in ClientRecords.all { try record.erase(client, in: db) }
+    try Audit.record(.clientErased, by: trainer.id, at: now, in: db)
+  }
+}
+
 /// How much goes when a client is erased.
 package struct ErasureExtent: Sendable {
   package let signedForms: Int
@@ -57,10 +68,7 @@ extension Store {
   ) async throws -> Bool {
     let corrections = corrections
     try await write { db in
-      _ = try Client.find(client, in: db)
-      try Erasure(clientId: client).insert(db)
-      for record in ClientRecords.all { try record.erase(client, in: db) }
-      try Audit.record(.clientErased, by: trainer.id, at: now, in: db)
+      try Erasure.carryOut(client, by: trainer, at: now, db)
     } committed: {
       corrections.closeAll(of: client)
     }

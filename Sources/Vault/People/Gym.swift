@@ -9,6 +9,8 @@ package struct Gym: Codable, Sendable, FetchableRecord, PersistableRecord {
   package let createdAt: Date
   /// Minutes without use after which a session locks.
   package var lockAfter = 10
+  /// Years without a visit after which clients are listed to be erased; nil lists nobody.
+  package var retention: Int?
 
   static func secondsUntilLock(_ db: Database) throws -> TimeInterval {
     try 60 * (Double.fetchOne(db, sql: "SELECT lockAfter FROM gym") ?? 0)

@@ -21,7 +21,7 @@ enum Pages {
     ReportPage.self, ReportDocument.self, ReportDraftPage.self, ReportsPage.self,
     FrozenReportPage.self, ReportLinkPage.self, ReportVisitPage.self,
     GroupChoicePage.self, GroupReportPage.self,
-    GoalsPage.self, GoalPage.self,
+    GoalsPage.self, GoalPage.self, RetentionPage.self,
     NotesPage.self, NotePage.self, NoteTemplatesPage.self, NoteTemplatePage.self,
     ImportPage.self, ContactPreviewPage.self,
     LockPage.self, LockSettingsPage.self, BackupsPage.self, BackupPage.self,

@@ -120,7 +120,7 @@ struct MigrationTests {
         "shown values", "by the client", "batteries", "category places",
         "trainers", "audit", "notes", "second factor", "reports", "mail", "lock",
         "report links", "standing", "search", "newest forms",
-        "contact cards", "rescoring", "signed packs", "details",
+        "contact cards", "rescoring", "signed packs", "details", "retention",
       ])
   }
 }

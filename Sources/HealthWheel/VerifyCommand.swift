@@ -139,7 +139,12 @@ struct VaultKeyOptions: ParsableArguments {
     let signIn = SignIn(store)
     if let recoveryKeyFile {
       let typed = try PasswordOption.parse(["--password-file", recoveryKeyFile]).read() ?? ""
-      try store.unlock(recoveryKey: typed)
+      let recoveryKey = try RecoveryKey(reading: typed)
+      do {
+        try await signIn.open(recoveryKey, at: .inside("terminal"))
+      } catch SignInRefusal.wrong {
+        throw KeyringRefusal.wrongRecoveryKey
+      }
       return OpenedVault(store: store, signIn: signIn, trainer: nil)
     }
     let name = try login ?? Terminal.ask("Sign-in name: ")

@@ -88,6 +88,21 @@ struct TrainerCommandTests {
     }
   }
 
+  @Test("Wrong passwords and recovery keys stand in the audit once the right one has been typed")
+  func tries() async throws {
+    try await withGym { gym in
+      try gym.write("other", RecoveryKey().text)
+      try gym.write("kim", kims)
+      #expect(try gym.run("list", [], by: "kim").status == 1)
+      let paper = try Program.run(
+        "trainer", "list", "--data", gym.data, "--recovery-key-file", gym.file("other"))
+      #expect(paper.status == 1)
+      #expect(try gym.run("list", []).status == 0)
+      let entries = try await gym.audit().filter { $0.subject == "terminal" }
+      #expect(entries.map(\.action) == [.recoveryKeyWrong, .signInFailed])
+    }
+  }
+
   @Test("A second factor is listed, outlives a new password, and goes where that is said")
   func factor() async throws {
     try await withGym { gym in
@@ -135,6 +150,13 @@ private struct GymFolder {
       trainer: try await store.owner(), now: Date(), instant: .now, zone: .gmt)
     _ = try await store.switchOn(OneTimeSecret(), provedAt: 0, by: moment)
     store.close()
+  }
+
+  func audit() async throws -> [Audit] {
+    let store = Store(folder: try DataFolder(URL(filePath: data)))
+    try store.unlock(recoveryKey: String(contentsOfFile: file("paper"), encoding: .utf8))
+    defer { store.close() }
+    return try await store.audit(AuditSearch(), limit: 20).entries
   }
 
   var data: String { folder.appending(path: "data").path }

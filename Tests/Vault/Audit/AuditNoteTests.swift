@@ -40,16 +40,37 @@ struct AuditNoteTests {
   @Test("Wrong passwords are noted by whose name was typed, never by what nobody is called")
   func failedTries() async throws {
     try await withVault { gym in
-      var tries = FailedTries()
+      let signIn = SignIn(gym.store)
       let door = Door.browser(address: "192.168.1.9", device: nil)
       for name in ["SAM", "walnut copper violin meadow"] {
-        tries.add(name, at: door, on: gym.world.now)
+        await signIn.noteTry(of: name, at: door)
       }
-      try await gym.store.note(tries.take())
       let failed = try await gym.entries().filter { $0.action == .signInFailed }
       #expect(failed.map(\.trainerId) == [gym.sam.id, nil])
       #expect(failed.allSatisfy { $0.subject == "192.168.1.9" && $0.before == nil })
-      #expect(tries.take().isEmpty)
+      await signIn.noteTry(of: "kim", at: door)
+      #expect(try await gym.entries().count { $0.action == .signInFailed } == 3)
+    }
+  }
+
+  @Test("Those typed while the vault was locked outlast a restart, in no plain words")
+  func restart() async throws {
+    try await withVault { gym in
+      gym.store.close()
+      let signIn = SignIn(gym.store)
+      await signIn.noteTry(of: "SAM", at: .inside("terminal"))
+      await signIn.noteTry(of: "sam", at: .browser(address: "192.168.1.9", device: nil))
+      let file = try String(contentsOf: gym.store.folder.throttle, encoding: .utf8)
+      #expect(!file.lowercased().contains("sam") && !file.contains("192.168"))
+      try gym.store.unlock(gym.key)
+      let later = SignIn(gym.store)
+      await later.noteTry(of: "kim", at: .inside("terminal"))
+      let failed = try await gym.entries().filter { $0.action == .signInFailed }
+      #expect(failed.map(\.trainerId) == [gym.sam.id, gym.sam.id, nil])
+      #expect(failed.map(\.subject) == ["terminal", "", "terminal"])
+      let again = SignIn(gym.store)
+      await again.noteTry(of: "kim", at: .inside("terminal"))
+      #expect(try await gym.entries().count { $0.action == .signInFailed } == 4)
     }
   }
 

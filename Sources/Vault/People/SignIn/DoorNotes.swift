@@ -18,12 +18,14 @@ struct DoorNotes: Codable, Sendable {
   let salt: Data
   let devices: KnownDevices
   private let failures: [String: Failures]
+  /// Nil in a file of an earlier version.
+  let tries: FailedTries?
 
   init(
     salt: Data, _ devices: KnownDevices, _ failures: [String: SignInThrottle.Failures],
-    at time: Time
+    _ tries: FailedTries, at time: Time
   ) {
-    (self.salt, self.devices) = (salt, devices)
+    (self.salt, self.devices, self.tries) = (salt, devices, tries.nameless)
     self.failures = failures.mapValues {
       let passed = (time.instant - $0.last) / .seconds(1)
       return Failures(count: $0.count, last: time.now.addingTimeInterval(-passed))

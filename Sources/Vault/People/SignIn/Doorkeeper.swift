@@ -18,6 +18,9 @@ actor Doorkeeper {
   private let salt: Data
   private var devices: KnownDevices
   private var throttle: SignInThrottle
+  private var tries: FailedTries
+  /// As the file has them.
+  private var keptTries: FailedTries
   private var waiting: [CheckedContinuation<Void, Never>] = []
 
   /// - Parameter file: what an earlier run wrote; a missing or broken one says nothing.
@@ -27,6 +30,8 @@ actor Doorkeeper {
     salt = notes?.salt ?? Data((0..<16).map { _ in UInt8.random(in: .min ... .max) })
     devices = notes?.devices ?? KnownDevices()
     throttle = SignInThrottle(notes?.failures(at: clocks()) ?? [:])
+    tries = notes?.tries ?? FailedTries()
+    keptTries = tries
   }
 
   /// Lets a try go ahead, once others that are under way are decided. It has to be ended.
@@ -66,6 +71,26 @@ actor Doorkeeper {
     return old ?? new
   }
 
+  /// Keeps what somebody typed, for the audit, until `takeTries`.
+  ///
+  /// - Parameter login: as it was typed: only its digest is kept, since it may be a password that was
+  ///   typed at the wrong place.
+  func note(_ login: String, at door: Door, on now: Date, as action: Audit.Action) {
+    tries.add(digest(trainer: Login(login)?.text ?? ""), at: door, on: now, as: action)
+  }
+
+  func takeTries() -> [FailedTries.Try] { tries.take() }
+
+  func put(back tries: [FailedTries.Try]) { self.tries.put(back: tries) }
+
+  /// Those that the vault does not know of are in the file: a restart does not lose them.
+  func keepTries() {
+    if tries.nameless != keptTries { save() }
+  }
+
+  /// How tries name a trainer.
+  nonisolated func digest(trainer login: String) -> String { digest("tried", login) }
+
   private func counters(of name: String, at door: Door) -> [SignInThrottle.Counter] {
     switch door {
     case .inside(let place):
@@ -98,7 +123,7 @@ actor Doorkeeper {
   }
 
   /// No name, address or cookie stands in the file, which can be read while the vault is locked.
-  private func digest(_ words: String...) -> String {
+  private nonisolated func digest(_ words: String...) -> String {
     var text = salt + words.joined(separator: "\u{0}").utf8
     defer { text.wipe() }
     return Data(SHA256.hash(data: text)).base64EncodedString()
@@ -106,7 +131,8 @@ actor Doorkeeper {
 
   /// That a full disk does not take it keeps nobody from anything.
   private func save() {
-    let notes = DoorNotes(salt: salt, devices, throttle.failures, at: clocks())
-    try? replaceFile(at: file, with: JSONEncoder().encode(notes))
+    let notes = DoorNotes(salt: salt, devices, throttle.failures, tries, at: clocks())
+    guard (try? replaceFile(at: file, with: JSONEncoder().encode(notes))) != nil else { return }
+    keptTries = tries.nameless
   }
 }

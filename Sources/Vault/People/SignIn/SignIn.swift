@@ -11,7 +11,6 @@ package actor SignIn {
   private var cost: Argon2idCost?
   /// RFC 9106's second recommendation: what holds is that five tries are all there are.
   let pinCost: Argon2idCost
-  private var failed = FailedTries()
   /// The newest codes that have counted: on a full disk, too, each counts once.
   var usedSteps: [Identifier<Trainer>: Int64] = [:]
 
@@ -125,19 +124,21 @@ package actor SignIn {
   func noteTry(
     of login: String, at door: Door, as action: Audit.Action = .signInFailed
   ) async {
-    failed.add(login, at: door, on: now(), as: action)
+    await doorkeeper.note(login, at: door, on: now(), as: action)
     await noteFailedTries()
   }
 
-  /// What cannot be kept now, as while the vault is locked or its disk full, follows later.
+  /// What the vault cannot keep now, as while it is locked or its disk full, follows later.
   private func noteFailedTries() async {
-    let tries = store.isLocked ? [] : failed.take()
-    guard !tries.isEmpty else { return }
-    do {
-      try await store.note(tries)
-    } catch {
-      failed.put(back: tries)
+    let tries = store.isLocked ? [] : await doorkeeper.takeTries()
+    if !tries.isEmpty {
+      do {
+        try await store.note(tries) { [doorkeeper] in doorkeeper.digest(trainer: $0) }
+      } catch {
+        await doorkeeper.put(back: tries)
+      }
     }
+    await doorkeeper.keepTries()
   }
 
   private func unlock(login: String, password: String) async throws -> Opened {

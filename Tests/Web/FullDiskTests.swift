@@ -17,7 +17,8 @@ struct FullDiskTests {
 
   static let entries = [
     Entry(path: "/clients", fields: [("name", "Quincy")], typed: "value=\"Quincy\""),
-    Entry(path: "CLIENT", fields: [("goal", "Climb")], typed: "Climb"),
+    Entry(path: "CLIENT", fields: [("profession", "Welder")], typed: "value=\"Welder\""),
+    Entry(path: "CLIENT/goals", fields: [("words", "Climb")], typed: ">Climb<"),
     Entry(path: "CLIENT/erasure", fields: [("confirm", "Ben")], typed: "value=\"Ben\""),
     Entry(path: "FORM", fields: [("emergencyName", "Mrs Byron")], typed: "value=\"Mrs Byron\""),
     Entry(path: "CLIENT/clearances", fields: [("note", "By letter")], typed: ">By letter<"),

@@ -48,7 +48,8 @@ class Walk:
 
     @contextlib.contextmanager
     def offline(self):
-        """The gym's Wi-Fi is gone meanwhile."""
+        """The gym's Wi-Fi is gone meanwhile; the page has all of its scripts by then."""
+        self.wait_for_quiet()
         self.is_offline = True
         self.page.context.set_offline(True)
         yield

@@ -80,9 +80,10 @@ func withVault(_ body: (OpenVault) async throws -> Void) async throws {
 
 func withVault(in folder: URL, _ body: (OpenVault) async throws -> Void) async throws {
   let (key, world, notices) = (VaultKey(), World(), Notices())
+  let data = try DataFolder(
+    folder.appending(path: "data"), programMade: world.now - 7 * 24 * 3600)
   let store = Store(
-    folder: try DataFolder(folder.appending(path: "data")), now: { world.now },
-    instant: { world.instant }, notice: { notices.add($0) })
+    folder: data, now: { world.now }, instant: { world.instant }, notice: { notices.add($0) })
   let sam = Trainer(
     id: .init(at: world.now), name: "Sam Smith", login: "sam", isOwner: true, units: .metric,
     createdAt: world.now)

@@ -16,6 +16,8 @@ package struct ConnectionLimits: Sendable {
   package var body = TimeAmount.seconds(30)
   /// From the last answer until the browser has closed its side, too.
   package var farewell = TimeAmount.seconds(5)
+  /// From the end of all that a browser sends to the end of the work on its answer.
+  package var silence = TimeAmount.seconds(2)
   /// The fewest bytes that a reader takes in `idle`.
   package var pace = 16 * 1024
 

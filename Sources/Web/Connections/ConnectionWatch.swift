@@ -27,6 +27,9 @@ final class ConnectionWatch: ChannelDuplexHandler {
 
   private let connections: Connections
   private let limits: ConnectionLimits
+  private let departure: Departure
+  /// Whether the request at hand may be dropped once nobody waits for its answer.
+  private var losesNothing = false
   private var stage = Stage.waiting(since: .now())
   private var debt: Debt?
   /// Answers that are written but not all with the other side.
@@ -35,8 +38,9 @@ final class ConnectionWatch: ChannelDuplexHandler {
   private var isLastAnswer = false
   private var alarm: (at: NIODeadline, task: Scheduled<Void>)?
 
-  init(_ connections: Connections) {
+  init(_ connections: Connections, _ departure: Departure) {
     self.connections = connections
+    self.departure = departure
     limits = connections.limits
   }
 
@@ -57,7 +61,21 @@ final class ConnectionWatch: ChannelDuplexHandler {
   func channelInactive(context: ChannelHandlerContext) {
     alarm?.task.cancel()
     connections.leave(seat)
+    dropWork()
     context.fireChannelInactive()
+  }
+
+  /// A browser that has closed its side is gone, as far as that tells; a script that has only no more
+  /// to say gets its answer if that takes no longer than is waited here.
+  func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
+    if case ChannelEvent.inputClosed = event {
+      context.eventLoop.assumeIsolated().scheduleTask(in: limits.silence) { self.dropWork() }
+    }
+    context.fireUserInboundEventTriggered(event)
+  }
+
+  private func dropWork() {
+    if case .answering = stage, losesNothing { departure.happens() }
   }
 
   // MARK: Asking
@@ -65,7 +83,9 @@ final class ConnectionWatch: ChannelDuplexHandler {
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
     if case .leaving = stage { return }
     switch unwrapInboundIn(data) {
-    case .head: stage = .receiving(since: now(context), lastPart: now(context))
+    case .head(let head):
+      losesNothing = Departure.losesNothing(head)
+      stage = .receiving(since: now(context), lastPart: now(context))
     case .body:
       if case .receiving(let since, _) = stage {
         stage = .receiving(since: since, lastPart: now(context))

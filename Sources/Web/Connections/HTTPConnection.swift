@@ -11,7 +11,12 @@ import NIOSSL
 /// before the codec that makes HTTP types of NIO's parts: behind it the types do not match, and
 /// NIO traps.
 struct HTTPConnection: ServerChildChannel, HTTPChannelHandler {
-  typealias Value = NIOAsyncChannel<HTTPRequestPart, HTTPResponsePart>
+  struct Value: ServerChildChannelValue {
+    let stream: NIOAsyncChannel<HTTPRequestPart, HTTPResponsePart>
+    let departure: Departure
+    var channel: any Channel { stream.channel }
+  }
+
   private static let headLimit = 16 * 1024
   private static let headerCount = 64
   /// What the kernel keeps for a reader. More would hide for long whether anything is read.
@@ -37,13 +42,15 @@ struct HTTPConnection: ServerChildChannel, HTTPChannelHandler {
         withPipeliningAssistance: true, withErrorHandling: false,
         withOutboundHeaderValidation: false, withEncoderConfiguration: .init(),
         withDecoderLimitConfiguration: Self.decoderLimits)
-      try pipeline.addHandler(ConnectionWatch(connections))
+      let departure = Departure()
+      try pipeline.addHandler(ConnectionWatch(connections, departure))
       try pipeline.addHandler(RequestRules(logger: self.logger))
       try pipeline.addHandler(HTTPResponseCompressor(responseCompressionPredicate: Self.compresses))
       try pipeline.addHandler(HTTP1ToHTTPServerCodec(secure: network != nil))
-      return try NIOAsyncChannel(
+      let stream = try NIOAsyncChannel<HTTPRequestPart, HTTPResponsePart>(
         wrappingChannelSynchronously: channel,
         configuration: .init(isOutboundHalfClosureEnabled: true))
+      return Value(stream: stream, departure: departure)
     }
   }
 
@@ -62,7 +69,7 @@ struct HTTPConnection: ServerChildChannel, HTTPChannelHandler {
     head.headers["content-length"] == ["0"] ? .doNotCompress : .compressIfPossible
   }
 
-  func handle(value channel: Value, logger: Logger) async {
-    await handleHTTP(asyncChannel: channel, logger: logger)
+  func handle(value: Value, logger: Logger) async {
+    await value.departure.during { await handleHTTP(asyncChannel: value.stream, logger: logger) }
   }
 }

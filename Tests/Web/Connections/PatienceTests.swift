@@ -79,7 +79,7 @@ struct PatienceTests {
 /// One connection, its time moved by hand.
 private struct Line {
   private let channel = EmbeddedChannel(
-    handler: ConnectionWatch(Connections(limits: .laptop)))
+    handler: ConnectionWatch(Connections(limits: .laptop), Departure()))
 
   var isOpen: Bool { channel.isActive }
 

@@ -136,6 +136,13 @@ struct VaultKeyOptions: ParsableArguments {
   }
 
   private func enter(_ store: Store) async throws -> OpenedVault {
+    let opened = try await unlocked(store)
+    // A disk that is full or read only is no reason not to look at what is on it.
+    try? await store.noteTerminal(by: opened.trainer?.id, at: Date())
+    return opened
+  }
+
+  private func unlocked(_ store: Store) async throws -> OpenedVault {
     let signIn = SignIn(store)
     if let recoveryKeyFile {
       let typed = try PasswordOption.parse(["--password-file", recoveryKeyFile]).read() ?? ""

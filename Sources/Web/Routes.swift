@@ -96,6 +96,9 @@ func addRoutes(to router: Router<Visit>, _ services: Services) {
   let imports = ExerciseImportController(services: services)
   owner.post("/settings/exercises/import", use: imports.create)
 
+  let makers = PackMakerController(services: services)
+  owner.post("/settings/exercises/makers/{maker}/delete", use: makers.destroy)
+
   let file = ExerciseFileController(services: services)
   owner.get("/settings/exercises/{exercise}.json", use: file.show)
 

@@ -99,7 +99,7 @@ struct TrainerCommandTests {
       #expect(paper.status == 1)
       #expect(try gym.run("list", []).status == 0)
       let entries = try await gym.audit().filter { $0.subject == "terminal" }
-      #expect(entries.map(\.action) == [.recoveryKeyWrong, .signInFailed])
+      #expect(entries.map(\.action) == [.signedIn, .recoveryKeyWrong, .signInFailed])
     }
   }
 

@@ -96,3 +96,12 @@ extension Audit {
   /// When it was as it stands in the vault, to the millisecond in UTC.
   package var storedTime: String { String.fromDatabaseValue(at.databaseValue) ?? "" }
 }
+
+extension Store {
+  /// Somebody has opened the vault on the terminal; nobody's name with the recovery key.
+  package func noteTerminal(by trainer: Identifier<Trainer>?, at now: Date) async throws {
+    try await write { db in
+      try Audit.record(.signedIn, by: trainer, subject: "terminal", at: now, in: db)
+    }
+  }
+}

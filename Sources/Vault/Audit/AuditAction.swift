@@ -19,7 +19,8 @@ extension Audit {
       recoveryKeyChecked, recoveryKeyWrong, sessionsEnded, unattendedAllowed, unattendedEnded
     case factorSwitchedOn, factorSwitchedOff, factorReset, codeFailed, recoveryCodeUsed,
       recoveryCodesRenewed
-    case exerciseChanged, makerAccepted, catalogueArranged, clockConfirmed, retentionChanged
+    case exerciseChanged, makerAccepted, makerRemoved, catalogueArranged, clockConfirmed,
+      retentionChanged
     case batteryChanged, batteryRemoved, batteryBroughtBack, batteriesOrdered
     case mailQueued, mailStopped, mailRepeated, mailSettingsChanged
     case noteTemplateChanged, noteTemplateRemoved, noteTemplateBroughtBack
@@ -66,7 +67,7 @@ extension Audit.Action {
       .mailRepeated:
       .exports
     case .clockConfirmed, .lockChanged, .retentionChanged,
-      .exerciseChanged, .makerAccepted, .catalogueArranged, .batteryChanged,
+      .exerciseChanged, .makerAccepted, .makerRemoved, .catalogueArranged, .batteryChanged,
       .batteryRemoved,
       .batteryBroughtBack, .batteriesOrdered, .noteTemplateChanged, .noteTemplateRemoved,
       .noteTemplateBroughtBack, .mailSettingsChanged:

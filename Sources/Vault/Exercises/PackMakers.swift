@@ -83,6 +83,21 @@ extension Store {
     }
   }
 
+  /// Packs of that maker are asked about again; what came in stays.
+  ///
+  /// - Parameter fingerprint: SHA-256 of the maker's key.
+  /// - Throws: `StoreRefusal.notFound`.
+  package func forget(
+    makerOf fingerprint: String, by trainer: Trainer, at now: Date
+  ) async throws {
+    try await write { db in
+      let known = try KnownMaker.fetchAll(db).first { $0.maker.fingerprint == fingerprint }
+      guard let known else { throw StoreRefusal.notFound }
+      try known.delete(db)
+      try Audit.record(.makerRemoved, by: trainer.id, subject: known.gym, at: now, in: db)
+    }
+  }
+
   package func packMakers() async throws -> PackMakers {
     try await read { db in
       PackMakers(

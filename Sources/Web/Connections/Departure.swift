@@ -12,7 +12,11 @@ final class Departure: Sendable {
   func during(_ handle: @escaping @Sendable () async -> Void) async {
     let task = Task { await handle() }
     work.withLock { $0 = task }
-    await withTaskCancellationHandler { await task.value } onCancel: { task.cancel() }
+    await withTaskCancellationHandler {
+      await task.value
+    } onCancel: {
+      task.cancel()
+    }
   }
 
   func happens() { work.withLock { $0 }?.cancel() }

@@ -16,6 +16,9 @@ struct OwnExerciseController {
     if request.query["saved"] != nil {
       screen.notice = Notice(text: text["settings.saved"])
     }
+    if request.query["forgotten"] != nil {
+      screen.notice = Notice(text: text["ownExercise.makerRemoved"])
+    }
     return try context.answer(screen)
   }
 

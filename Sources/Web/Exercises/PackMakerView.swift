@@ -13,12 +13,14 @@ struct PackMakerView: Encodable, Sendable {
   let firstSeen: Shown<Date>
   @PageOnly var text: String
   @PageOnly var fingerprintText: String?
+  @PageOnly var askLabel: String
 
   init(_ origin: PackOrigin, _ voice: Voice) {
     let maker = origin.maker
     (state, firstSeen) = (origin.state, Shown(origin.firstSeen, voice.text.date))
     (gym, trainer, fingerprint) = (maker?.gym, maker?.trainer, maker?.fingerprint)
     fingerprintText = maker?.fingerprint.inGroups
+    askLabel = voice.text["ownExercise.makerAskLabel", ["gym": maker?.gym ?? ""]]
     text =
       voice.text[
         "ownExercise.maker.\(origin.state)",

@@ -33,10 +33,9 @@ struct ErrorPages: RouterMiddleware {
       return try await answer(.inUse, request)
     } catch let error as HTTPError {
       return try await answer(Refusal(error), request)
-    } catch where Task.isCancelled {
-      // Nobody is there to read an answer, and nothing is wrong.
-      return Response(status: .init(code: 499, reasonPhrase: "Client Closed Request"))
     } catch {
+      // Nobody is there to read an answer, and nothing is wrong.
+      if Task.isCancelled { return Response(status: .init(code: 499)) }
       if let refusal = StoreRefusal(ofDisk: error) {
         return try await answer(Refusal(refusal), request)
       }

@@ -70,6 +70,13 @@ struct SignedPackTests {
       #expect((makers as? [[String: Any]])?.map { $0["fingerprint"] as? String } == [fingerprint])
       let actions = try await gym.services.store.audit(AuditSearch(), limit: 9).entries
       #expect(actions.count { $0.action == .makerAccepted } == 1)
+      let delete = "/settings/exercises/makers/\(fingerprint)/delete"
+      let removed = try await browser.post(delete, [:])
+      #expect(try await browser.get(try #require(removed.location)).contains("asked about again"))
+      #expect(
+        try await browser.post(address, ["definition": first.text]).status
+          == .unprocessableContent)
+      #expect(try await browser.post(delete, [:]).status == .notFound)
     }
   }
 

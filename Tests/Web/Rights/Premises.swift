@@ -69,6 +69,7 @@ extension TestGym {
         "addendum": try #require(addendum?.description), "exercise": "box-jumps",
         "category": "strength", "goal": goal, "note": note.lastPart,
         "report": report.lastPart, "mail": mail, "link": link, "backup": try await backup(),
+        "maker": try await maker(),
         "template": try #require(template.location).lastPart,
         "battery": try await owner.addBattery("Hour \(UUID())", ["plank", "grip-strength"]),
       ], signedForm: signed.lastPart, assets: services.views.assets)
@@ -82,6 +83,16 @@ extension TestGym {
     }
     let code = try await owner.invite("Tom")
     return (String(try #require(try await path(of: "Tom").split(separator: "/").last)), code)
+  }
+
+  /// Whose packs the gym takes.
+  private func maker() async throws -> String {
+    let maker = PackMaker(gym: "North Gym", trainer: "Nora", key: Data(repeating: 7, count: 32))
+    let (owner, now) = (try await services.store.owner(), world.now)
+    try await services.store.write { db in
+      try KnownMaker.accept(maker, by: owner, at: now, in: db)
+    }
+    return maker.fingerprint
   }
 
   private func backup() async throws -> String {
@@ -102,7 +113,7 @@ extension TestGym {
     let names = [
       "client", "form", "result", "addendum", "exercise", "category", "battery", "trainer", "code",
       "session", "note", "goal", "template", "report", "mail", "backup",
-      "link",
+      "link", "maker",
     ]
     return Premises(
       ids: Dictionary(uniqueKeysWithValues: names.map { ($0, UUID().uuidString) }),

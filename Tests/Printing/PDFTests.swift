@@ -80,6 +80,17 @@ struct PDFTests {
     #expect(heard.contains("\"Calm\"") && !heard.contains("Page 1"))
   }
 
+  @Test("Parts of a drawing that are used again are drawn again")
+  func usedAgain() async throws {
+    let body = """
+      <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9" width="90">
+      <defs><path id="part" d="M0 0H9V9Z"/></defs><use href="#part" fill="#f00"/></svg>
+      """
+    let pdf = try await maker.pdf(of: page(body))
+    let drawn = try await read("pdftocairo", ["-svg", "-", "-"], pdf)
+    #expect(drawn.contains("rgb(100%, 0%, 0%)"))
+  }
+
   @Test("What is not part of the page is not fetched, neither from this machine nor from another")
   func nothingElse() async throws {
     let body = """

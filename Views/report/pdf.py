@@ -113,8 +113,10 @@ def words(figure):
 
 def pdf(html):
     structures = name_parts()
+    # Without an address of its own a page finds none of its drawings' parts that are used again.
     page = weasyprint.HTML(
-        file_obj=io.BytesIO(html), encoding="utf-8", url_fetcher=part_of_page, media_type="print")
+        file_obj=io.BytesIO(html), encoding="utf-8", url_fetcher=part_of_page, media_type="print",
+        base_url="http://page.invalid/")
     # Of releases before 59, and after.
     options = inspect.signature(page.write_pdf).parameters
     variant = "variant" if "variant" in options else "pdf_variant"

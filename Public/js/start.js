@@ -7,11 +7,13 @@ const { early } = window;
 const urgent = {
   "autosave": "[data-autosave]",
   "beats": "[data-timer='beats']",
+  "clock": "[data-clock]",
   "contacts": "[data-contacts]",
   "countdown": "[data-countdown]",
   "download": "[data-download]",
   "drag": "[data-drag]",
   "exercise-check": "[data-exercise-check]",
+  "focus": "[data-focus]",
   "file-text": "[data-file-text]",
   "in-place": "[data-in-place]",
   "kept": "form[data-kept]",

@@ -100,6 +100,11 @@ extension ResultUnit {
     return quantity.retyped(short, in: units) ?? short
   }
 
+  /// Whether it is typed as minutes and seconds.
+  package func isClock(usual: ClosedRange<Double>?) -> Bool {
+    self == .quantity(.duration) && !isShortTime(usual)
+  }
+
   package func keypad(_ units: UnitSystem, usual: ClosedRange<Double>? = nil) -> Keypad {
     switch self {
     case _ where isShortTime(usual): .decimal

@@ -39,8 +39,13 @@ extension Wheel {
   package var scored: [Slice] { categories.filter { $0.score != nil } }
 
   /// Lowest first; at most three, and none that is full.
-  package var weakest: [Slice] {
-    let open = scored.filter { Score.rounded($0.score ?? 0) < Score.range.upperBound }
+  ///
+  /// - Parameter isOpen: whether an exercise may be done; a category needs one that counts.
+  package func weakest(where isOpen: (String) -> Bool) -> [Slice] {
+    let open = scored.filter { slice in
+      Score.rounded(slice.score ?? 0) < Score.range.upperBound
+        && slice.counting.contains { isOpen($0.id) }
+    }
     return Array(open.sorted { ($0.score ?? 0, $0.name) < ($1.score ?? 0, $1.name) }.prefix(3))
   }
 }

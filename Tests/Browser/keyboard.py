@@ -97,10 +97,24 @@ def assess(page):
     write(page, "value", "62")
     page.keyboard.press("Enter")
     expect(page.locator("main").get_by_text("62 bpm").first).to_be_visible()
-    following = page.locator("a.button[autofocus]")
+    following = page.locator("a.button[data-focus]")
     expect(following).to_be_focused()
     following.press("Enter")
     expect(page.locator("[name=value]")).to_be_focused()
+
+
+def type_a_time(page, client):
+    """A keypad of digits has no colon: digits, a point or a colon of one's own all do."""
+    for typed, shown in (("1230", "12:30"), ("12.30", "12:30"), ("12:30.5", "12:30.5"),
+                         ("45", "45"), ("1230\b\b5", "1:25")):
+        page.goto(client + "/assessments/1-5-mile-run")
+        page.wait_for_load_state("networkidle")
+        field = page.locator("[name=value]")
+        expect(field).to_have_attribute("inputmode", "decimal")
+        field.focus()
+        for key in typed:
+            page.keyboard.press("Backspace" if key == "\b" else key)
+        expect(field).to_have_value(shown)
 
 
 def see_the_wheel(page):
@@ -225,6 +239,7 @@ def main(stage):
     client = add_client(page)
     fill_in_form(page)
     assess(page)
+    type_a_time(page, client)
     see_the_wheel(page)
     go_anywhere(page, client)
     is_heard_early(page, client)

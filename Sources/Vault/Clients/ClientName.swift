@@ -5,6 +5,8 @@ import GRDB
 package struct ClientName: Decodable, Sendable, FetchableRecord {
   package let id: Identifier<Client>
   package let name: String
+
+  package init(id: Identifier<Client>, name: String) { (self.id, self.name) = (id, name) }
 }
 
 extension Store {
@@ -21,5 +23,15 @@ extension Store {
         try Client.filter(key: client).asRequest(of: ClientName.self).fetchOne(db)
       }
     }
+  }
+
+  /// Of those who are not put away, the newest measured first.
+  package func clientsSeenLast(_ limit: Int) async throws -> [ClientName] {
+    let request: SQLRequest<ClientName> = """
+      SELECT client.id, client.name FROM standing JOIN client ON client.id = standing.clientId
+      WHERE standing.seenAt IS NOT NULL AND client.archivedAt IS NULL
+      ORDER BY standing.seenAt DESC LIMIT \(limit)
+      """
+    return try await read { db in try request.fetchAll(db) }
   }
 }

@@ -15,6 +15,7 @@ struct ExerciseFacts: Encodable, Sendable {
     let name: String
     let unit: String
     let inputMode: String
+    @PageOnly var isClock: Bool
     let value: String?
     /// What stays in the result that is corrected when nothing is typed.
     let kept: String?
@@ -51,6 +52,7 @@ struct ExerciseFacts: Encodable, Sendable {
   let note: String?
   let unit: String
   let inputMode: String
+  @PageOnly var isClock: Bool
   let inputs: [Input]
   /// Whether fields stand beside the value's.
   let hasInputs: Bool
@@ -89,6 +91,7 @@ struct ExerciseFacts: Encodable, Sendable {
     note = exercise.note
     unit = exercise.resultUnit.fieldUnit(units, usual: exercise.usual)
     inputMode = exercise.resultUnit.keypad(units, usual: exercise.usual).rawValue
+    isClock = exercise.resultUnit.isClock(usual: exercise.usual)
     let asked = exercise.inputs.filter { $0.isAsked(of: sex) }
     hasInputs = asked.contains { $0.key != exercise.pair?.key }
     from = voice.from(known.numbers[.init(exercise: exercise.id, key: nil)])
@@ -99,6 +102,7 @@ struct ExerciseFacts: Encodable, Sendable {
         key: input.key, name: voice.name(of: input, for: sex),
         unit: input.unit.fieldUnit(units, usual: input.usual),
         inputMode: input.unit.keypad(units, usual: input.usual).rawValue,
+        isClock: input.unit.isClock(usual: input.usual),
         value: form.values[input.field],
         kept: kept[input.field],
         from: voice.from(known.numbers[.init(exercise: exercise.id, key: input.key)]),

@@ -47,12 +47,13 @@ struct ExerciseRecords: Sendable {
   /// Whether a new value is about to be typed.
   var isFresh: Bool { typed == nil && open == nil && saved == nil }
 
-  /// What was measured elsewhere is filled in; tries are made here.
+  /// What was measured elsewhere is filled in, of several tries as the first.
   func form(_ units: UnitSystem) -> FormFields {
     guard isFresh else { return FormFields([:], typed: typed) }
     let values = known.numbers.compactMap { place, number -> (String, String)? in
       guard let key = place.key else {
-        return ("value", exercise.resultUnit.roundedEntryText(number.value, units))
+        let field = exercise.trials == nil ? "value" : "trials-0"
+        return (field, exercise.resultUnit.roundedEntryText(number.value, units))
       }
       return exercise.inputs.first { $0.key == key }
         .map { ($0.field, $0.unit.roundedEntryText(number.value, units)) }

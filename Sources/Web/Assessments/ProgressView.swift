@@ -18,6 +18,8 @@ struct ProgressLine: Sendable {
   private let exercise: Exercise
   private let axis: MeasureAxis
   private let zones: ScoreZones?
+  /// Of a pair, one for each number.
+  private let marks: [ValueMark]
   /// With the number that is shown; the earliest first, never none.
   private let results: [(number: Double, result: SeriesResult, isReal: Bool)]
   /// As it is shown, in stored units; nil without a goal that this exercise measures.
@@ -45,12 +47,13 @@ struct ProgressLine: Sendable {
     self.exercise = exercise
     axis = MeasureAxis(exercise, voice)
     zones = voice.zones(of: exercise, latest, subject)
+    marks = latest.map { ValueMark.all(of: $0, exercise, voice) } ?? []
   }
 
   var view: ProgressView {
     ProgressView(
       text: [summary, rings].compactMap(\.self).joined(separator: " "), green: green,
-      bands: zones.map { _ in axis.voice.text["progress.bands"] })
+      bands: zones.map { _ in bands })
   }
 
   var chart: LineChart {
@@ -92,10 +95,19 @@ struct ProgressLine: Sendable {
     results.contains(where: \.isReal) ? axis.voice.text["progress.rings"] : nil
   }
 
-  /// Of a pair the bands are those of its first number.
+  /// Of a pair they are those of its first number.
+  private var bands: String {
+    let text = axis.voice.text
+    guard exercise.pair != nil, let name = exercise.valueName else { return text["progress.bands"] }
+    return text["progress.bandsOfPair", ["name": name]]
+  }
+
   private var green: String? {
-    let name = exercise.pair.map { _ in exercise.valueName ?? exercise.name }
-    return axis.green(zones).map { [name, $0].compactMap(\.self).joined(separator: ": ") }
+    guard exercise.pair != nil else { return axis.green(zones) }
+    let greens = marks.compactMap { mark in
+      axis.green(mark.zones).map { [mark.name, $0].compactMap(\.self).joined(separator: ": ") }
+    }
+    return greens.isEmpty ? nil : greens.joined(separator: " ")
   }
 
   private var summary: String {

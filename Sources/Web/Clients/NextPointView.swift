@@ -45,7 +45,8 @@ extension NextPointView {
       voice.catalogue, subject: records.client.subject(on: voice.today), units: voice.units,
       made: Dictionary(made) { first, _ in first },
       isOpen: { records.concerns.suspending($0, in: voice.catalogue) == nil })
-    return records.wheel.weakest.reduce(into: [:]) { found, slice in
+    let slices = records.wheel.toWorkOn(records.concerns, voice.catalogue)
+    return slices.reduce(into: [:]) { found, slice in
       found[slice.id] = search.cheapest(in: slice).map { NextPointView($0, in: slice, voice) }
     }
   }

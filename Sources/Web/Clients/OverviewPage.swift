@@ -38,6 +38,8 @@ struct OverviewPage: Page {
   let paperTitle: String
   let suspended: [SuspendedArea]
   let isSuspended: Bool
+  /// Whether the details stand below the wheel, and not beside it.
+  @PageOnly var hasDetailsBelow: Bool
   let screening: String
   let screeningAction: String
 
@@ -59,6 +61,7 @@ struct OverviewPage: Page {
     wheel = records.wheel
     wheelText = wheel.summary(text)
     hasScores = wheel.overall != nil
+    hasDetailsBelow = hasScores || !concerns.open.isEmpty
     emptyTitle = text[measured.isEmpty ? "overview.nothing" : "overview.noScores"]
     emptyHint = text[measured.isEmpty ? "overview.nothingHint" : "overview.noScoresHint"]
     flags = concerns.worstFirst.map { ConcernView($0, concerns, voice) }
@@ -73,7 +76,7 @@ struct OverviewPage: Page {
     canClearStop = voice.stopsForDoctor(concerns)
     canClear = !clearable.isEmpty && !canClearStop
     needsClearance = concerns.needsClearance
-    weakest = wheel.weakest.map { WeakArea($0, next: next[$0.id], voice) }
+    weakest = WeakArea.all(of: wheel, next: next, concerns, voice)
     self.measured = wheel.categories.map {
       MeasuredCategory($0, measured: measured[$0.id], voice)
     }
@@ -91,7 +94,8 @@ extension OverviewPage {
     _ voice: Voice
   ) async throws -> Screen<Self> {
     let wheel = try await Wheel.load(of: client, on: nil, from: store, voice)
-    let scored = wheel.weakest.flatMap(\.exercises)
+    let concerns = try await store.concerns(of: client.id, on: voice.today)
+    let scored = wheel.toWorkOn(concerns, voice.catalogue).flatMap(\.exercises)
       .compactMap { Identifier<ExerciseResult>($0.result) }
     let form = try await store.newestForm(of: client.id)
     let records = OverviewRecords(
@@ -99,7 +103,7 @@ extension OverviewPage {
       earlier: try await wheel.before(of: client, from: store, voice),
       latest: try await store.latestResults(of: client.id),
       made: try await store.ingredients(of: scored, client: client.id),
-      concerns: try await store.concerns(of: client.id, on: voice.today),
+      concerns: concerns,
       answers: try form.map { try FieldMaker($0, of: client, voice) }, typed: typed,
       alike: alike, progress: try await store.progress(of: client.id))
     return screen(records, voice)

@@ -69,7 +69,18 @@ struct WeakArea: Encodable, Sendable {
   /// The least that would lift the category.
   let next: NextPointView?
 
-  init(_ slice: Wheel.Slice, next: NextPointView?, _ voice: Voice) {
+  /// What is on hold is nothing to work on.
+  static func all(
+    of wheel: Wheel, next: [String: NextPointView], _ concerns: Concerns, _ voice: Voice
+  ) -> [WeakArea] {
+    wheel.toWorkOn(concerns, voice.catalogue).map { slice in
+      WeakArea(slice, next: next[slice.id], concerns, voice)
+    }
+  }
+
+  private init(
+    _ slice: Wheel.Slice, next: NextPointView?, _ concerns: Concerns, _ voice: Voice
+  ) {
     let text = voice.text
     id = slice.id
     name = slice.name
@@ -77,11 +88,25 @@ struct WeakArea: Encodable, Sendable {
     score = ScoreDisc(slice.score, text)
     self.next = next
     let cause = slice.exercises.first { $0.id == next?.exercise }
-    exercise = (cause ?? slice.counting.min { $0.score < $1.score }).map { spoke in
+    let open = slice.counting.filter { concerns.leavesOpen($0.id, in: voice.catalogue) }
+    exercise = (cause ?? open.min { $0.score < $1.score }).map { spoke in
       Cause(
         id: spoke.id, name: spoke.name,
         value: spoke.value, shown: spoke.shown, score: ScoreDisc(spoke.score, text))
     }
+  }
+}
+
+extension Wheel {
+  /// The weakest categories in which something may be done.
+  func toWorkOn(_ concerns: Concerns, _ catalogue: AssessmentCatalogue) -> [Slice] {
+    weakest { concerns.leavesOpen($0, in: catalogue) }
+  }
+}
+
+extension Concerns {
+  fileprivate func leavesOpen(_ id: String, in catalogue: AssessmentCatalogue) -> Bool {
+    catalogue.exercise(id).map { suspending($0, in: catalogue) == nil } ?? true
   }
 }
 
@@ -126,21 +151,40 @@ struct PaperResult: Encodable, Sendable {
   let score: String
 }
 
-/// What flags keep from being tested: the reasons of one extent together.
+/// What flags keep from being tested: the reasons of one extent together, with those of every extent
+/// that it has in it.
 struct SuspendedArea: Encodable, Sendable {
   let names: String
   let reason: String
 
   static func all(of concerns: Concerns, _ voice: Voice) -> [SuspendedArea] {
     let flags = concerns.open.filter { !$0.suspends.isEmpty }
-    let extents = flags.map(\.suspends).reduce(into: [[String]]()) { extents, one in
+    let held = Dictionary(
+      flags.map { ($0.suspends, voice.catalogue.held(by: $0.suspends)) }, uniquingKeysWith: { $1 })
+    func widest(_ extent: [String]) -> [String] {
+      let wider = held.filter { $0.value.isStrictSuperset(of: held[extent] ?? []) }
+      return wider.max { $0.value.count < $1.value.count }?.key ?? extent
+    }
+    let extents = flags.map { widest($0.suspends) }.reduce(into: [[String]]()) { extents, one in
       if !extents.contains(one) { extents.append(one) }
     }
     return extents.map { extent in
       SuspendedArea(
-        names: extent.map(voice.suspended).joined(separator: ", "),
-        reason: voice.suspended(flags.filter { $0.suspends == extent }))
+        // Some names have commas in them.
+        names: extent.map(voice.suspended).joined(separator: "; "),
+        reason: voice.suspended(flags.filter { widest($0.suspends) == extent }))
     }
+  }
+}
+
+extension AssessmentCatalogue {
+  /// Exercises that wait because of what a flag suspends, by id.
+  fileprivate func held(by extent: [String]) -> Set<String> {
+    let suspensions = extent.map(Suspension.init)
+    let waiting = categories.flatMap(\.exercises).filter { exercise in
+      suspensions.contains { holds(exercise, $0) }
+    }
+    return Set(waiting.map(\.id))
   }
 }
 

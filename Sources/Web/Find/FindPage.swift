@@ -2,10 +2,12 @@ import Catalogue
 import Foundation
 import Vault
 
-/// Whatever has a name: clients, pages, and exercises where it is clear whose.
+/// Whatever has a name: clients, pages, and exercises of the clients who are likely meant.
 struct FindPage: Page {
   static let template = "find/show"
   static let limit = 12
+  /// Of how many clients exercises are offered where it is not clear whose are wanted.
+  static let fewest = 3
 
   struct Entry: Encodable, Sendable {
     let kind: String
@@ -22,14 +24,14 @@ struct FindPage: Page {
   let none: Bool
 
   static func screen(
-    _ query: String, _ names: [ClientName], near client: Client?, _ batteries: [GymBattery],
-    isOwner: Bool, _ voice: Voice
+    _ query: String, _ names: [ClientName], near client: Client?, testing whom: [ClientName],
+    _ batteries: [GymBattery], isOwner: Bool, _ voice: Voice
   ) -> Screen<Self> {
     let words = SearchWords(query)
     let entries =
       voice.pages(of: client, isOwner: isOwner).filter { words.match($0.name) }
       + names.map { voice.entry("client", $0.name, "/clients/\($0.id)") }
-      + (query.isEmpty ? [] : voice.tests(of: client, batteries).filter { words.match($0.name) })
+      + voice.tests(words, of: whom, batteries)
     let found = Array(words.startingFirst(entries, \.name).prefix(limit))
     let page = Self(
       query: query, client: client?.id.description, entries: found,
@@ -40,9 +42,9 @@ struct FindPage: Page {
 
 extension Voice {
   fileprivate func entry(
-    _ kind: String, of client: Client? = nil, _ name: String, _ link: String
+    _ kind: String, of client: String = "", _ name: String, _ link: String
   ) -> FindPage.Entry {
-    let whose = ["name": client?.details.name ?? ""]
+    let whose = ["name": client]
     return FindPage.Entry(
       kind: kind, kindText: text["find.kind.\(kind)", whose], name: name, link: link)
   }
@@ -52,8 +54,8 @@ extension Voice {
     let theirs = [
       ("tab.overview", ""), ("tab.screening", "/screening"), ("tab.assessments", "/assessments"),
       ("results.title", "/results"), ("overview.history", "/wheel/history"),
-      ("clients.edit.title", "/edit"), ("notes.title", "/notes"), ("report.title", "/report"),
-      ("reports.title", "/reports"), ("overview.large", "/wheel"),
+      ("clients.edit.title", "/edit"), ("notes.title", "/notes"), ("goals.title", "/goals"),
+      ("report.title", "/report"), ("reports.title", "/reports"), ("overview.large", "/wheel"),
     ]
     let everyones = [
       ("clients.title", "/clients"), ("clients.new.title", "/clients/new"),
@@ -61,7 +63,7 @@ extension Voice {
       ("settings.units.title", "/settings"), ("newPassword.title", "/settings/password"),
       ("sessions.title", "/settings/sessions"), ("factor.title", "/settings/factor"),
       ("lock.settings", "/settings/lock"), ("tablets.title", "/settings/tablets"),
-      ("mail.title", "/mail"),
+      ("mail.title", "/mail"), ("contacts.title", "/clients/import"),
     ]
     let owners =
       isOwner
@@ -72,18 +74,25 @@ extension Voice {
         ("batteries.title", "/settings/batteries"), ("arrangement.title", "/settings/catalogue"),
         ("noteTemplates.title", "/settings/notes"), ("mailSettings.title", "/settings/mail"),
         ("ownExercise.title", "/settings/exercises"), ("databaseKey.title", "/settings/key"),
+        ("backup.title", "/settings/backup"), ("gymRescoring.title", "/settings/rescoring"),
+        ("agreement.title", "/settings/agreement"), ("retention.title", "/settings/retention"),
       ] : []
     return (client.map { client in theirs.map { ($0, client.path + $1) } } ?? [])
-      .map { entry("clientPage", of: client, text[$0], $1) }
+      .map { entry("clientPage", of: client?.details.name ?? "", text[$0], $1) }
       + (everyones + owners).map { entry("page", text[$0], $1) }
   }
 
-  /// What can be measured, one by one or in a row.
-  fileprivate func tests(of client: Client?, _ batteries: [GymBattery]) -> [FindPage.Entry] {
-    guard let client else { return [] }
+  /// What can be measured, one by one or in a row; whose may be said with it, but not alone.
+  fileprivate func tests(
+    _ words: SearchWords, of whom: [ClientName], _ batteries: [GymBattery]
+  ) -> [FindPage.Entry] {
+    guard !words.isEmpty else { return [] }
     let all =
-      catalogue.offered.map { ($0.name, "/assessments/\($0.id)") }
-      + batteries.map { ($0.name, "/batteries/\($0.id)") }
-    return all.map { entry("exercise", of: client, $0, client.path + $1) }
+      catalogue.offered.map { ("exercise", $0.name, "/assessments/\($0.id)") }
+      + batteries.map { ("battery", $0.name, "/batteries/\($0.id)") }
+    return all.flatMap { kind, name, path in
+      whom.filter { words.match("\(name) \($0.name)") && !words.match($0.name) }
+        .map { entry(kind, of: $0.name, name, "/clients/\($0.id)\(path)") }
+    }
   }
 }

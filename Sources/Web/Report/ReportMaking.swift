@@ -33,7 +33,7 @@ extension ReportContent {
     objective = Objective(records, wording, voice)
     assessment = Assessment(
       text: wording.words(.assessment),
-      weakest: records.wheel.weakest.map { WeakArea($0, next: next[$0.id], voice) },
+      weakest: WeakArea.all(of: records.wheel, next: next, records.concerns, voice),
       flags: choice.has(.flags)
         ? records.concerns.flags.map { FlagMark($0.level, $0.text, text) } : [])
     plan = wording.words(.plan)

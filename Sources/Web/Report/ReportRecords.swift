@@ -63,7 +63,8 @@ extension ReportRecords {
     let shown = voice.shown(in: series, since: span.since?.start(in: voice.zone))
     let results = try await store.results(shown.map(\.id), of: client.id)
     let observations = try await store.observations(of: client.id, filter)
-    let scored = wheel.weakest.flatMap(\.exercises)
+    let concerns = try await store.concerns(of: client.id, on: voice.today)
+    let scored = wheel.toWorkOn(concerns, voice.catalogue).flatMap(\.exercises)
       .compactMap { Identifier<ExerciseResult>($0.result) }
     return ReportRecords(
       id: id ?? .init(at: moment.now), gym: try await store.gym(), client: client,
@@ -74,7 +75,7 @@ extension ReportRecords {
       observations: Dictionary(grouping: observations, by: \.exercise),
       pairs: try await store.pairs(of: shown.map(\.exercise)),
       made: try await store.ingredients(of: scored, client: client.id),
-      concerns: try await store.concerns(of: client.id, on: voice.today),
+      concerns: concerns,
       notes: try await store.notes(of: client.id, since: span.since, until: span.until)
         .filter { !$0.isPrivate },
       names: try await store.trainerNames())

@@ -11,7 +11,8 @@ struct ReportWording: Sendable {
   init(_ records: ReportRecords, _ voice: Voice) {
     (self.records, self.voice) = (records, voice)
     let found = NextPointView.all(records.overview, voice)
-    next = records.wheel.weakest.compactMap { found[$0.id] }
+    next = records.wheel.toWorkOn(records.concerns, voice.catalogue)
+      .compactMap { found[$0.id] }
   }
 
   /// As it was typed; nil where there is nothing to say.

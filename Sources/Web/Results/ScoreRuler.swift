@@ -2,7 +2,7 @@ import Catalogue
 import Charts
 import Vault
 
-/// Where a value stands between red and green; the page has it as a ruler.
+/// Where a value stands between red and green; the page has it as a ruler, of a pair as two.
 struct ScoreRuler: Encodable, Sendable {
   /// Where green starts.
   let text: String?
@@ -12,16 +12,56 @@ struct ScoreRuler: Encodable, Sendable {
   /// Nil where nothing scores what is shown, or the exercise is no longer what it was.
   init?(_ result: ExerciseResult, _ voice: Voice) {
     guard let exercise = voice.catalogue.exercise(result.exercise),
-      let number = exercise.number(of: result.numbers), exercise.pair == nil,
-      voice.catalogue.version(of: exercise) == result.exerciseVersion,
-      let zones = voice.zones(of: exercise, result, result.scoring.subject ?? Subject())
+      voice.catalogue.version(of: exercise) == result.exerciseVersion
     else { return nil }
-    let (axis, value) = (MeasureAxis(exercise, voice), exercise.shown(result.numbers, voice.units))
-    text = axis.green(zones)
-    let title = voice.text["why.ruler", ["value": value.text]]
-    chart = RulerChart(
-      axis.number(number), text: value.text, zones: axis.zones(zones), title: title,
-      description: text ?? "", edgeText: axis.text
-    ).svg()
+    let marks = ValueMark.all(of: result, exercise, voice)
+    guard !marks.isEmpty else { return nil }
+    let axis = MeasureAxis(exercise, voice)
+    let greens = marks.compactMap { mark in
+      axis.green(mark.zones).map { [mark.name, $0].compactMap(\.self).joined(separator: ": ") }
+    }
+    text = greens.isEmpty ? nil : greens.joined(separator: " ")
+    chart =
+      marks.enumerated().map { index, mark in
+        var ruler = RulerChart(
+          axis.number(mark.number), text: mark.text, zones: axis.zones(mark.zones),
+          title: voice.text["why.ruler", ["value": mark.text]],
+          description: axis.green(mark.zones) ?? "", edgeText: axis.text)
+        ruler.idPrefix = "r\(index)"
+        return ruler.svg()
+      }.joined()
+  }
+}
+
+/// A number with the scores of its table.
+struct ValueMark {
+  /// Which of a pair; nil where there is only one.
+  let name: String?
+  let number: Double
+  let text: String
+  let zones: ScoreZones
+
+  static func all(
+    of result: ExerciseResult, _ exercise: Exercise, _ voice: Voice
+  ) -> [ValueMark] {
+    let (numbers, subject) = (result.numbers, result.scoring.subject ?? Subject())
+    guard let first = exercise.number(of: numbers),
+      let zones = voice.zones(of: exercise, result, subject)
+    else { return [] }
+    guard let pair = exercise.pair else {
+      let text = exercise.shown(numbers, voice.units).text
+      return [ValueMark(name: nil, number: first, text: text, zones: zones)]
+    }
+    let second = numbers.second.flatMap { second in
+      voice.catalogue.zones(
+        of: exercise, after: result.scoring, shown: second, for: subject, voice.units
+      ).map { (pair.name, second, $0) }
+    }
+    let all = [(exercise.valueName ?? exercise.name, first, zones)] + [second].compactMap(\.self)
+    return all.map { name, number, zones in
+      ValueMark(
+        name: name, number: number, text: "\(name) \(exercise.shownUnit.show(number, voice.units))",
+        zones: zones)
+    }
   }
 }

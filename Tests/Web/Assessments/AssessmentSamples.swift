@@ -96,6 +96,7 @@ extension SampleGym {
     return [
       try await entry(try exercise("grip-strength"), of: strong, saved: best.id),
       try await entry(try exercise("navy-body-fat"), of: girths),
+      try await entry(try exercise("waist-circumference"), of: girths),
       try await entry(try exercise("height"), of: girths, typed: asked),
       try await entry(try exercise("blood-pressure"), of: client),
       try await entry(try exercise("rockport-walk"), of: nobody),

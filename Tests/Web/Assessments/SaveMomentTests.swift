@@ -142,8 +142,9 @@ struct ProgressTests {
       let progress = pressure.json["progress"] as? [String: Any]
       #expect(
         progress?["green"] as? String
-          == "Upper value (systolic): Green starts at 129 mmHg and below.")
-      #expect(progress?["bands"] is String)
+          == "Upper value (systolic): Green starts at 129 mmHg and below. "
+          + "Lower value (diastolic): Green starts at 79 mmHg and below.")
+      #expect((progress?["bands"] as? String)?.contains("Upper value (systolic)") == true)
       let page = try await browser.get("\(path)/assessments/blood-pressure")
       let line = page.text.components(separatedBy: "line-values").last ?? ""
       #expect(line.components(separatedBy: "</g>")[0].matches(of: /<path d/).count == 2)
@@ -165,6 +166,14 @@ struct ProgressTests {
       let json = try await browser.get("\(path)/results/\(result)/score", json: true)
       let ruler = json.json["ruler"] as? [String: Any]
       #expect(ruler?["text"] as? String == "Green starts at 52.8 kg." && ruler?.count == 1)
+      let pressure = try await browser.postJSON(
+        "\(path)/results",
+        ["exercise": "blood-pressure", "value": 128, "inputs": ["diastolic": 82]])
+      let both = try await browser.get(
+        "\(path)/results/\(try #require(pressure.savedResult))/score")
+      #expect(both.text.ranges(of: "class=\"ruler\"").count == 2)
+      #expect(both.contains("Upper value (systolic): Green starts at 129 mmHg and below."))
+      #expect(both.contains("Lower value (diastolic): Green starts at 79 mmHg and below."))
       let plank = try await browser.postJSON(
         "\(path)/results", ["exercise": "plank", "value": 60])
       let other = try #require(plank.savedResult)

@@ -35,7 +35,7 @@ extension Browser {
 extension Answer {
   /// Where its button *Next* or *Finish* leads.
   var nextLink: String? {
-    text.firstMatch(of: /<a class="button primary" autofocus href="([^"]+)"/)
+    text.firstMatch(of: /<a class="button primary" data-focus href="([^"]+)"/)
       .map { String($0.1).replacing("&amp;", with: "&") }
   }
 

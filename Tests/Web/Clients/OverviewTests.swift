@@ -104,6 +104,37 @@ struct OverviewTests {
     }
   }
 
+  @Test("What all effort on hold has in it is not listed beside it; its reason stands there, too")
+  func oneHold() async throws {
+    try await withClient { browser, _, path in
+      let form = try await browser.postJSON("\(path)/screening", [:]).location ?? ""
+      _ = try await browser.postJSON(form, ["pain": true, "painRegions": ["shoulder"]])
+      let alone = try await browser.get(path, json: true).json["suspended"] as? [[String: Any]]
+      #expect(alone?.count == 1)
+      _ = try await browser.postJSON(form, ["chestRest": true])
+      let both = try await browser.get(path, json: true).json["suspended"] as? [[String: Any]]
+      #expect(both?.count == 1)
+      let reason = both?.first?["reason"] as? String ?? ""
+      #expect(reason.contains("Chest pain at rest") && reason.contains("Also: Shoulder pain"))
+      #expect(both?.first?["names"] as? String != alone?.first?["names"] as? String)
+    }
+  }
+
+  @Test("What is wholly on hold is nothing to work on")
+  func held() async throws {
+    try await withClient { browser, _, path in
+      _ = try await browser.postJSON("\(path)/results", ["exercise": "push-ups", "value": 3])
+      _ = try await browser.enter(90, path)
+      let names = { (page: Answer) in
+        (page.json["weakest"] as? [[String: Any]] ?? []).compactMap { $0["id"] as? String }
+      }
+      #expect(names(try await browser.get(path, json: true)).contains("muscular-endurance"))
+      let form = try await browser.postJSON("\(path)/screening", [:]).location ?? ""
+      _ = try await browser.postJSON(form, ["chestRest": true])
+      #expect(names(try await browser.get(path, json: true)) == ["heart-and-lungs"])
+    }
+  }
+
   @Test("What a flag suspends is on hold, with the reason, and is not suggested")
   func suspended() async throws {
     try await withClient { browser, _, path in

@@ -49,6 +49,47 @@ struct FindTests {
     }
   }
 
+  @Test("Exercises and batteries from anywhere: of whom is named, or of whom was measured last")
+  func tests() async throws {
+    try await withApp { browser, gym in
+      var paths: [String] = []
+      for name in ["Kira Tanaka", "Ada Byron"] {
+        paths.append(
+          try #require(try await browser.postJSON("/clients", ["name": name]).location))
+      }
+      gym.services.store.keepStandings(by: gym.services.catalogue, in: .gmt)
+      #expect(try await links(browser, "q=grip") == [], "nobody was measured")
+      #expect(
+        try await links(browser, "q=grip%20kira") == ["\(paths[0])/assessments/grip-strength"])
+      #expect(try await links(browser, "q=kira") == [paths[0]])
+      for path in paths {
+        _ = try await browser.enter(58, path)
+        gym.world.pass(.seconds(60))
+      }
+      #expect(
+        try await links(browser, "q=grip")
+          == paths.reversed().map {
+            "\($0)/assessments/grip-strength"
+          })
+      let battery = try await browser.get("/find?q=first%20visit")
+      #expect(battery.contains("Battery, Ada Byron"))
+    }
+  }
+
+  @Test("Every page that is in the settings is found by its name")
+  func settings() async throws {
+    try await withApp { browser, _ in
+      let rows =
+        #/<a class="row" href="(/(?!find)[^"?]+)"><span class="row-text"><span class="row-title">([^<]+)</#
+      let page = try await browser.get("/settings").text
+      #expect(page.matches(of: rows).count > 15)
+      for match in page.matches(of: rows) {
+        let found = try await links(browser, "q=\(String(match.2).queryEncoded)")
+        #expect(found.contains(String(match.1)), "\(match.2)")
+      }
+    }
+  }
+
   @Test("A client who is gone, and an address that is none, leave the rest")
   func gone() async throws {
     try await withApp { browser, _ in
@@ -65,8 +106,10 @@ final class FindSamples: PageSamples {
     let names = try await gym.store.clientNames(matching: "", limit: 3)
     return [
       SampleScreen(
-        FindPage.screen("", names, near: gym.client, [], isOwner: true, gym.voice), in: gym),
-      SampleScreen(FindPage.screen("zz", [], near: nil, [], isOwner: false, gym.voice), in: gym),
+        FindPage.screen("", names, near: gym.client, testing: [], [], isOwner: true, gym.voice),
+        in: gym),
+      SampleScreen(
+        FindPage.screen("zz", [], near: nil, testing: [], [], isOwner: false, gym.voice), in: gym),
     ]
   }
 }

@@ -38,8 +38,6 @@ struct OverviewPage: Page {
   let paperTitle: String
   let suspended: [SuspendedArea]
   let isSuspended: Bool
-  /// Whether the details stand below the wheel, and not beside it.
-  @PageOnly var hasDetailsBelow: Bool
   let screening: String
   let screeningAction: String
 
@@ -61,7 +59,6 @@ struct OverviewPage: Page {
     wheel = records.wheel
     wheelText = wheel.summary(text)
     hasScores = wheel.overall != nil
-    hasDetailsBelow = hasScores || !concerns.open.isEmpty
     emptyTitle = text[measured.isEmpty ? "overview.nothing" : "overview.noScores"]
     emptyHint = text[measured.isEmpty ? "overview.nothingHint" : "overview.noScoresHint"]
     flags = concerns.worstFirst.map { ConcernView($0, concerns, voice) }

@@ -153,6 +153,13 @@ func addRoutes(to router: Router<Visit>, _ services: Services) {
   signedIn.get("/clients.vcf", use: cards.index)
   signedIn.get("/clients/{client}.vcf", use: cards.show)
 
+  signedIn.get("/clients/duplicates", use: DuplicateController(store: store).index)
+  let mergings = MergingController(store: store)
+  signedIn.get("/clients/{client}/mergings/{other}", use: mergings.new)
+  signedIn.post("/clients/{client}/mergings/{other}", use: mergings.create)
+  signedIn.post(
+    "/clients/{client}/merged/{merged}/delete", use: MergedController(store: store).destroy)
+
   let archive = ArchiveController(store: store)
   signedIn.post("/clients/{client}/archive", use: archive.create)
   signedIn.post("/clients/{client}/archive/delete", use: archive.destroy)

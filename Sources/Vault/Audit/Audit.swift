@@ -7,6 +7,11 @@ package struct Audit: Codable, Sendable, Identifiable, FetchableRecord, Persista
   BelongsToClient
 {
   package static let databaseTableName = "audit"
+  /// Entries keep the client whom they were made about: their links cover that.
+  static let belonging = """
+    (clientId = :client
+      OR clientId IN (SELECT mergedId FROM merging WHERE merging.clientId = :client))
+    """
   /// One more than that of the entry before.
   package let id: Int64
   package let at: Date
@@ -50,9 +55,13 @@ extension Audit {
     try db.execute(
       sql: """
         UPDATE audit SET clientId = NULL, subject = NULL, before = NULL, after = NULL, isErased = 1
-        WHERE clientId = ?
-        """, arguments: [client])
+        WHERE \(belonging)
+        """, arguments: ["client": client])
   }
+
+  static func move(_ merging: Merging, _ db: Database) {}
+
+  static func moveBack(_ merging: Merging, _ db: Database) {}
 }
 
 extension Audit {

@@ -3,7 +3,8 @@ extension Audit {
     case setUp, signedIn, signInFailed, keyChanged
     case sessionLocked, sessionLockedItself, sessionUnlocked, trainerSwitched, pinSet, pinRemoved,
       pinWrong, lockChanged
-    case clientAdded, clientChanged, clientArchived, clientBroughtBack, clientErased
+    case clientAdded, clientChanged, clientArchived, clientBroughtBack, clientErased,
+      clientMerged, clientMergingUndone
     case goalSet, goalChanged, goalReached, goalEnded, goalTakenBack
     case clientViewed, clientPrinted, contactsExported, exerciseExported, auditExported
     case formStarted, formSaved, formHandedOver, formTakenBack, formSigned, addendumWritten,
@@ -52,6 +53,7 @@ extension Audit.Action {
       .trainers
     case .clientViewed: .views
     case .clientAdded, .clientChanged, .clientArchived, .clientBroughtBack, .clientErased,
+      .clientMerged, .clientMergingUndone,
       .goalSet, .goalChanged, .goalReached, .goalEnded, .goalTakenBack:
       .clients
     case .formStarted, .formSaved, .formHandedOver, .formTakenBack, .formSigned, .addendumWritten,

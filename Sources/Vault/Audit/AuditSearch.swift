@@ -17,7 +17,9 @@ package struct AuditSearch: Sendable, Equatable {
   fileprivate var request: QueryInterfaceRequest<Audit> {
     var request = Audit.all()
     if let trainer { request = request.filter(Column("trainerId") == trainer) }
-    if let client { request = request.filter(Column("clientId") == client) }
+    if let client {
+      request = request.filter(sql: Audit.belonging, arguments: ["client": client])
+    }
     if let kind {
       request = request.filter(kind.actions.map(\.rawValue).contains(Column("action")))
     }
@@ -32,6 +34,8 @@ package struct AuditList: Sendable {
   package let entries: [Audit]
   package let clients: [Identifier<Client>: String]
   package let trainers: [Identifier<Trainer>: String]
+  /// Who is another client by now.
+  package var successors: [Identifier<Client>: Identifier<Client>] = [:]
   /// Ids of the exercises whose results are meant, by what entries say of.
   package let exercises: [String: String]
   /// Where the entries that follow begin; nil at the end.
@@ -46,16 +50,18 @@ extension Store {
     try await read { db in
       var request = search.request.order(Column("id").desc).limit(limit + 1)
       if let first { request = request.filter(Column("id") <= first) }
-      let found = try request.fetchAll(db)
-      let entries = Array(found.prefix(limit))
-      let clients = try Client.filter(keys: Set(entries.compactMap(\.clientId))).fetchAll(db)
+      let rows = try request.fetchAll(db)
+      let entries = Array(rows.prefix(limit))
+      let successors = try Merging.successors(db)
+      let found = Set(entries.compactMap(\.clientId))
+      let clients = try Client.filter(keys: Set(found.map { successors[$0] ?? $0 })).fetchAll(db)
       let trainers = try Trainer.fetchAll(db)
       return AuditList(
         entries: entries,
         clients: Dictionary(clients.map { ($0.id, $0.details.name) }) { first, _ in first },
         trainers: Dictionary(trainers.map { ($0.id, $0.name) }) { first, _ in first },
-        exercises: try Audit.exercises(of: entries, db),
-        next: found.dropFirst(limit).first?.id)
+        successors: successors, exercises: try Audit.exercises(of: entries, db),
+        next: rows.dropFirst(limit).first?.id)
     }
   }
 }

@@ -16,6 +16,10 @@ package struct Client: Codable, Sendable, Identifiable, FetchableRecord, Persist
   package let createdAt: Date
   package var archivedAt: Date?
 
+  static func move(_ merging: Merging, _ db: Database) throws {
+    try putAside(where: "id = ?", [merging.mergedId], by: merging, db)
+  }
+
   /// Whether a day lies before the birth; not where that is not known.
   package func isUnborn(on day: Day?) -> Bool {
     guard let day, let birthdate = details.birthdate else { return false }

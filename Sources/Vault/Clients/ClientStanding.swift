@@ -26,6 +26,11 @@ struct ClientStanding: Codable, Sendable, Equatable, FetchableRecord, Persistabl
   /// The last day on which no uncleared flag keeps something from being tested.
   let holdAfter: Day?
 
+  /// It is worked out anew.
+  static func move(_ merging: Merging, _ db: Database) throws {
+    try erase(merging.mergedId, in: db)
+  }
+
   /// The last day of what is so on every day.
   static let always = Day(year: 1900, month: 1, day: 1)
 }

@@ -19,11 +19,13 @@ final class KeptSearchIndex: Sendable {
 
   func forget() { kept.withLock { $0 = nil } }
 
-  /// Whatever statement changes what is searched by raises the revision.
+  /// Whatever statement changes what is searched by, or duplicates are found by, raises the revision.
   static func follow(_ db: Database) throws {
     // A record is saved with all its columns, of which mostly others have changed.
-    let changed = ["searchName", "email", "phone", "archivedAt"]
-      .map { "NEW.\($0) IS NOT OLD.\($0)" }.joined(separator: " OR ")
+    let columns = [
+      "searchName", "email", "phone", "archivedAt", "birthdate", "otherEmails", "otherPhones",
+    ]
+    let changed = columns.map { "NEW.\($0) IS NOT OLD.\($0)" }.joined(separator: " OR ")
     for (event, condition) in [("INSERT", "TRUE"), ("DELETE", "TRUE"), ("UPDATE", changed)] {
       try db.execute(
         sql: """

@@ -4,11 +4,11 @@ import Units
 
 /// A client who may be the same person as another one, or as somebody on a card.
 package struct AlikeClient: Sendable, Equatable {
-  package enum Sign: String, Sendable, CaseIterable { case email, phone, birthdate }
+  package enum Sign: String, Sendable, CaseIterable { case email, phone, birthdate, card }
 
   package let id: Identifier<Client>
   package let name: String
-  /// What both have; of the birthdate with the name.
+  /// What both have; of the birthdate with the name, of the card what another program calls it.
   package let sign: Sign
 
   package init(id: Identifier<Client>, name: String, sign: Sign) {

@@ -24,7 +24,8 @@ struct KnownContacts {
     let birthdate: Day?
   }
 
-  private var clients: Set<Identifier<Client>> = []
+  /// Each client by the ids that they have, or had before they were merged.
+  private var clients: [Identifier<Client>: Identifier<Client>] = [:]
   /// By a hash of each e-mail address and telephone number.
   private var byReach: [Int: Identifier<Client>] = [:]
   private var byDigest: [Data: Known] = [:]
@@ -38,19 +39,28 @@ struct KnownContacts {
       db, sql: "SELECT id, searchName, email, phone, birthdate FROM client")
     while let row = try rows.next() {
       let id = try row.decode(Identifier<Client>.self, forColumn: "id")
-      clients.insert(id)
+      clients[id] = id
       let person = Person(
         known: .client(id), email: row["email"], phone: row["phone"],
         birthdate: try row.decode(forColumn: "birthdate"))
       byName[row["searchName"], default: []].append(person)
       for reach in person.reaches { byReach[reach.hashValue] = id }
     }
+    for (merged, client) in try Merging.successors(db) {
+      clients[merged] = client
+      for card in try MergedRow.putAside(KeptCard.self, by: merged, db) {
+        try add(card: card, of: client)
+      }
+    }
     let cards = try Row.fetchCursor(db, sql: "SELECT clientId, uid, digest FROM contactCard")
     while let row = try cards.next() {
-      let known = Known.client(try row.decode(forColumn: "clientId"))
-      byDigest[row["digest"]] = known
-      if let uid: String = row["uid"] { byUID[uid] = known }
+      try add(card: row, of: row.decode(forColumn: "clientId"))
     }
+  }
+
+  private mutating func add(card: Row, of client: Identifier<Client>) throws {
+    byDigest[try card.decode(forColumn: "digest")] = .client(client)
+    if let uid = try card.decode(String?.self, forColumn: "uid") { byUID[uid] = .client(client) }
   }
 
   /// Whose card it is; the next one of the same person is theirs again.
@@ -74,7 +84,7 @@ struct KnownContacts {
   private func find(_ card: ContactCard, _ details: ClientDetails) -> Known? {
     if let uid = card.uid {
       if let known = byUID[uid] { return known }
-      if let ours = Identifier<Client>(cardUID: uid), clients.contains(ours) {
+      if let ours = Identifier<Client>(cardUID: uid).flatMap({ clients[$0] }) {
         return .client(ours)
       }
     }

@@ -11,6 +11,10 @@ protocol BelongsToClient: TableRecord {
   static var secrets: Set<String> { get }
   /// Takes what is about the client out of the table.
   static func erase(_ client: Identifier<Client>, in db: Database) throws
+  /// Gives what is about the one client to the other who is the same person.
+  static func move(_ merging: Merging, _ db: Database) throws
+  /// Gives it back.
+  static func moveBack(_ merging: Merging, _ db: Database) throws
 }
 
 extension BelongsToClient {
@@ -51,7 +55,7 @@ enum ClientRecords {
     Submission.self, RescoredResult.self, EarlierResult.self, BodyMeasure.self, ExerciseResult.self,
     BatteryWalk.self,
     NoteDraft.self, SessionNote.self, Mail.self, ReportLink.self, ReportDelivery.self,
-    FrozenReport.self, ReportDraft.self, Audit.self,
+    FrozenReport.self, ReportDraft.self, Audit.self, MergedRow.self, Merging.self,
     ClientStanding.self, KeptCard.self, Goal.self, Client.self, Erasure.self,
   ]
 }

@@ -5,6 +5,9 @@ import GRDB
 struct Erasure: Codable, FetchableRecord, PersistableRecord, BelongsToClient {
   static let databaseTableName = "erasure"
   let clientId: Identifier<Client>
+
+  /// Of everybody whom the client has been, too.
+  static func erase(_ client: Identifier<Client>, in db: Database) throws { try deleteAll(db) }
 }
 
 extension Erasure {
@@ -12,7 +15,8 @@ extension Erasure {
     _ client: Identifier<Client>, by trainer: Trainer, at now: Date, _ db: Database
   ) throws {
     _ = try Client.find(client, in: db)
-    try Erasure(clientId: client).insert(db)
+    let merged = try Merging.all(of: client).fetchAll(db).map(\.mergedId)
+    for person in [client] + merged { try Erasure(clientId: person).insert(db) }
     for record in ClientRecords.all { try record.erase(client, in: db) }
     try Audit.record(.clientErased, by: trainer.id, at: now, in: db)
   }

@@ -11,6 +11,7 @@ struct OpenDatabase: Sendable {
   let traffic = LogTraffic()
   let touched = TouchedClients()
   let searchIndex = KeptSearchIndex()
+  let duplicates = KeptDuplicates()
   let pairs = KeptPairs()
 }
 

@@ -123,9 +123,9 @@ extension ScreeningForm {
     let owners = fingerprints(of: forms, db)
     var followed: [Identifier<Client>: Set<Identifier<ScreeningForm>?>] = [:]
     let sound = forms.filter { form in
-      let before = form.previous.flatMap { owners[form.clientId]?[$0] }
+      let before = form.previous.flatMap { owners[form.owner]?[$0] }
       let follows = form.previous == nil || before != nil
-      let isOnly = followed[form.clientId, default: []].insert(before).inserted
+      let isOnly = followed[form.owner, default: []].insert(before).inserted
       return follows && isOnly && (try? form.isAsSigned(db)) == true
     }
     return signed.filter { id in !sound.contains { $0.id.description == id } }
@@ -138,7 +138,7 @@ extension ScreeningForm {
     forms.reduce(into: [:]) { owners, form in
       let second = try? form.seal(db)?.fingerprint
       for fingerprint in [form.fingerprint, second].compactMap(\.self) {
-        owners[form.clientId, default: [:]][fingerprint] = form.id
+        owners[form.owner, default: [:]][fingerprint] = form.id
       }
     }
   }

@@ -24,6 +24,11 @@ package struct ReportLink: Codable, Sendable, FetchableRecord, PersistableRecord
     expiresAt = moment.now.addingTimeInterval(Self.length)
   }
 
+  /// Of somebody who is gone it opens nothing any more.
+  static func move(_ merging: Merging, _ db: Database) throws {
+    try erase(merging.mergedId, in: db)
+  }
+
   /// Not of a time that has not come yet, either: then it was made when the clock was wrong.
   package func isOpen(at now: Date) -> Bool {
     openedAt == nil && now < expiresAt

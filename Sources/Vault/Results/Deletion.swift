@@ -36,7 +36,9 @@ extension Store {
       if let result = try ExerciseResult.fetchOne(db, key: id), result.clientId == client.id {
         return result
       }
-      let result = try EarlierResult.deletion(of: id, client.id, in: db).before
+      var result = try EarlierResult.deletion(of: id, client.id, in: db).before
+      // Who it was kept for may be this client by now.
+      result.clientId = client.id
       try result.insert(db)
       if let exercise = catalogue.exercise(result.exercise) {
         try client.measured(result, exercise, catalogue, in: moment.zone, db)

@@ -8,7 +8,7 @@ package struct ExerciseResult: Codable, Sendable, Identifiable, FetchableRecord,
 {
   package static let databaseTableName = "result"
   package let id: Identifier<ExerciseResult>
-  package let clientId: Identifier<Client>
+  package internal(set) var clientId: Identifier<Client>
   /// The exercise's id in the catalogue.
   package let exercise: String
   package var value: Double

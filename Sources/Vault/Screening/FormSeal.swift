@@ -36,11 +36,17 @@ extension ScreeningForm {
 
   /// Whether the form, its flags, its addenda and its seal agree with their fingerprints.
   func isAsSigned(_ db: Database) throws -> Bool {
+    guard try isOfItsClient(db) else { return false }
     guard let seal = try seal(db) else {
       return try fingerprintVersion != nil && agreesWithFirst(db)
     }
     return try fingerprintVersion == nil && agreesWithFirst(db)
       && seal.fingerprint == sealFingerprint(at: seal.sealedAt, db)
+  }
+
+  /// Whether it was signed for this client, or for one who was merged into this one.
+  private func isOfItsClient(_ db: Database) throws -> Bool {
+    try owner == clientId || Merging.find(owner, in: db)?.clientId == clientId
   }
 
   private func agreesWithFirst(_ db: Database) throws -> Bool {
@@ -81,9 +87,8 @@ extension ScreeningForm {
   /// The seal of the form before this one.
   private func sealBefore(_ db: Database) throws -> String? {
     guard let previous else { return nil }
-    return try ScreeningForm.filter(
-      Column("clientId") == clientId && Column("fingerprint") == previous
-    ).fetchOne(db)?.seal(db)?.fingerprint
+    return try ScreeningForm.signed(for: owner).filter(Column("fingerprint") == previous)
+      .fetchOne(db)?.seal(db)?.fingerprint
   }
 }
 

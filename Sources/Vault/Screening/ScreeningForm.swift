@@ -12,6 +12,8 @@ package struct ScreeningForm: Codable, Sendable, Identifiable, FetchableRecord, 
   static let belongingByForm = "formId IN (SELECT id FROM screening WHERE clientId = :client)"
   package let id: Identifier<ScreeningForm>
   package let clientId: Identifier<Client>
+  /// Who it was signed for, where that is another client, who is this one by now.
+  var signedFor: Identifier<Client>?
   package var answers: Answers
   /// Raised by every save; a page sends back the one it was made from.
   package var revision: Int
@@ -39,6 +41,9 @@ package struct ScreeningForm: Codable, Sendable, Identifiable, FetchableRecord, 
 
   package var isSigned: Bool { signedAt != nil }
 
+  /// Whose chain of fingerprints it is in.
+  var owner: Identifier<Client> { signedFor ?? clientId }
+
   /// Whether content and fingerprint still agree; nil for a draft.
   package var isUnchanged: Bool? { fingerprint.map { $0 == signedContent()?.fingerprint } }
 
@@ -65,9 +70,17 @@ extension ScreeningForm {
     return form
   }
 
+  /// A draft first: of two clients who became one, one may have signed since it was begun.
   static func newestFirst(_ client: Identifier<Client>) -> QueryInterfaceRequest<ScreeningForm> {
     ScreeningForm.filter(Column("clientId") == client)
-      .order(Column("createdAt").desc, Column("id").desc)
+      .order(sql: "signedAt IS NOT NULL, createdAt DESC, id DESC")
+  }
+
+  /// What was signed for a client, which a further form follows.
+  static func signed(for client: Identifier<Client>) -> QueryInterfaceRequest<ScreeningForm> {
+    ScreeningForm.filter(
+      sql: "COALESCE(signedFor, clientId) = ? AND signedAt IS NOT NULL", arguments: [client]
+    ).order(Column("createdAt").desc, Column("id").desc)
   }
 }
 

@@ -20,7 +20,7 @@ extension ScreeningForm {
     let outcome = outcome.flatMap { try? JSONValue(parsing: $0) }
     guard version > 1 || outcome != nil else { return nil }
     return SignedMaking(
-      form: id.description, client: clientId.description, startedAt: createdAt.signed(version),
+      form: id.description, client: owner.description, startedAt: createdAt.signed(version),
       savedAt: savedAt.signed(version), savedBy: signedSaver, revision: revision,
       outcome: outcome ?? .null)
   }

@@ -57,8 +57,7 @@ extension ScreeningForm {
     signedAt = moment.now.asStored
     try raise(evaluation.flags, at: moment.now, db)
     outcome = try FormOutcome(evaluation, flags(db)).stored
-    let last = try ScreeningForm.newestFirst(clientId).filter(Column("signedAt") != nil)
-      .fetchOne(db)
+    let last = try ScreeningForm.signed(for: clientId).fetchOne(db)
     previous = try last?.seal(db)?.fingerprint ?? last?.fingerprint
     fingerprintVersion = Fingerprint.version
     fingerprint = signedContent()?.fingerprint

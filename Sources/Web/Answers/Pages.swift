@@ -23,7 +23,7 @@ enum Pages {
     GroupChoicePage.self, GroupReportPage.self,
     GoalsPage.self, GoalPage.self, RetentionPage.self,
     NotesPage.self, NotePage.self, NoteTemplatesPage.self, NoteTemplatePage.self,
-    ImportPage.self, ContactPreviewPage.self,
+    ImportPage.self, ContactPreviewPage.self, DuplicatesPage.self, MergingPage.self,
     LockPage.self, LockSettingsPage.self, BackupsPage.self, BackupPage.self,
   ]
 }

@@ -87,7 +87,7 @@ struct AuditRow: Encodable, Sendable {
     byClient = entry.isByClient
     action = entry.action.rawValue
     text = voice.text["audit.action.\(entry.action.rawValue)"]
-    client = entry.clientId.map {
+    client = entry.clientId.map { list.successors[$0] ?? $0 }.map {
       Person(id: $0.description, name: list.clients[$0] ?? "", path: filter.path(client: $0))
     }
     subject = entry.shownSubject(list, voice)

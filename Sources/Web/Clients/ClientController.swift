@@ -38,10 +38,19 @@ struct ClientController {
   }
 
   @Sendable func show(request: Request, context: SignedIn) async throws -> Response {
-    let client = try await store.client(context)
+    let client: Client
+    do { client = try await store.client(context) } catch StoreRefusal.notFound {
+      // Somebody who was merged into another client is found there.
+      guard let successor = try await store.successor(of: context.id("client")) else {
+        throw StoreRefusal.notFound
+      }
+      return .seeOther("/clients/\(successor)")
+    }
     let alike = request.query["new"] == nil ? [] : try await store.alike(client)
     var screen = try await OverviewPage.load(client, from: store, alike: alike, context.voice)
-    screen.notice = context.voice.archiveNotice(client, isNew: request.query["archived"] != nil)
+    let merged = try await context.voice.mergedNotice(client, request, from: store)
+    screen.notice =
+      merged ?? context.voice.archiveNotice(client, isNew: request.query["archived"] != nil)
     return try context.answer(screen)
   }
 

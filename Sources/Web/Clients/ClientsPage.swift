@@ -33,6 +33,8 @@ struct ClientsPage: Page {
   let moreLink: String?
   /// Null where nothing speaks against the laptop's clock.
   let clock: ClockWarning?
+  /// What leads to those who may be here twice, or were until today.
+  @PageOnly var duplicates: String?
 
   static func load(
     _ search: ClientSearch, from store: Store, for trainer: Trainer, _ voice: Voice
@@ -40,21 +42,36 @@ struct ClientsPage: Page {
     let doubt = store.folder.clockDoubt(at: voice.now)
     return screen(
       try await store.clients(search, voice), search,
-      clock: doubt.map { ClockWarning($0, for: trainer, voice) }, voice)
+      clock: doubt.map { ClockWarning($0, for: trainer, voice) },
+      duplicates: try await duplicates(search, from: store, voice), voice)
+  }
+
+  /// Not asked for with every letter of a search.
+  private static func duplicates(
+    _ search: ClientSearch, from store: Store, _ voice: Voice
+  ) async throws -> String? {
+    guard search.words.isEmpty, search.filter == nil, search.offset == 0, !search.archived
+    else { return nil }
+    let total = try await store.likelyDuplicates().total
+    if total > 0 { return voice.text.plural("duplicates.link", total) }
+    let recent = try await store.recentMergings(at: voice.now)
+    return recent.isEmpty ? nil : voice.text["duplicates.linkRecent"]
   }
 
   static func screen(
-    _ list: ClientList, _ search: ClientSearch, clock: ClockWarning? = nil, _ voice: Voice
+    _ list: ClientList, _ search: ClientSearch, clock: ClockWarning? = nil,
+    duplicates: String? = nil, _ voice: Voice
   ) -> Screen<Self> {
     Screen(
-      page: Self(list, search, clock, voice),
+      page: Self(list, search, clock, duplicates, voice),
       title: voice.text[search.archived ? "archive.title" : "clients.title"], tab: .clients)
   }
 
   private init(
-    _ list: ClientList, _ search: ClientSearch, _ clock: ClockWarning?, _ voice: Voice
+    _ list: ClientList, _ search: ClientSearch, _ clock: ClockWarning?, _ duplicates: String?,
+    _ voice: Voice
   ) {
-    self.clock = clock
+    (self.clock, self.duplicates) = (clock, duplicates)
     let (text, archived) = (voice.text, search.archived)
     let isNarrowed = !search.words.isEmpty || search.filter != nil
     clients = list.rows.map { ClientRow($0, voice) }

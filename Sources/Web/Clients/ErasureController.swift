@@ -54,7 +54,7 @@ struct ErasurePage: Page {
       title: voice.text["erasure.title"], client: ClientHeader(client, voice), tab: .overview)
   }
 
-  private static func items(_ extent: ErasureExtent, _ text: Text) -> [Item] {
+  static func items(_ extent: ErasureExtent, _ text: Text) -> [Item] {
     let counts: [(String, Int)] = [
       ("erasure.results", extent.results), ("erasure.changes", extent.changes),
       ("erasure.measures", extent.measures), ("erasure.forms", extent.forms),

@@ -19,7 +19,8 @@ struct MigrationTests {
     Trainer.self, SessionNote.self, NoteDraft.self, NoteTemplate.self,
     FrozenReport.self, ReportDelivery.self, ReportDraft.self, ReportLink.self, MailAccount.self,
     Mail.self, ClientStanding.self, SearchRevision.self, KeptCard.self, GymRescoring.self,
-    RescoredResult.self, SigningKey.self, KnownMaker.self, Goal.self,
+    RescoredResult.self, SigningKey.self, KnownMaker.self, Goal.self, Merging.self,
+    MergedRow.self,
   ]
 
   @Test(
@@ -120,7 +121,7 @@ struct MigrationTests {
         "shown values", "by the client", "batteries", "category places",
         "trainers", "audit", "notes", "second factor", "reports", "mail", "lock",
         "report links", "standing", "search", "newest forms",
-        "contact cards", "rescoring", "signed packs", "details", "retention",
+        "contact cards", "rescoring", "signed packs", "details", "retention", "merging",
       ])
   }
 }

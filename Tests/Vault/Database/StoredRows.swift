@@ -88,3 +88,47 @@ extension Data {
       })
   }
 }
+
+extension Database {
+  /// Leaves the schema as it was before the newest step, as a program of that day had it.
+  func takeBackTheLastMigration() throws {
+    let earlier = try DatabaseQueue()
+    try Migrations.migrator.migrate(
+      earlier, upTo: Migrations.all.dropLast().last?.name ?? "")
+    let (tables, others) = try earlier.read { old in
+      (
+        try old.ownTables().map { ($0, Set(try old.columns(in: $0).map(\.name))) },
+        try old.ownObjects()
+      )
+    }
+    try execute(sql: "PRAGMA foreign_keys = OFF")
+    for object in try ownObjects() {
+      try execute(sql: "DROP \(object["type"] as String) \"\(object["name"] as String)\"")
+    }
+    let old = Dictionary(uniqueKeysWithValues: tables)
+    for table in try ownTables() {
+      guard let columns = old[table] else {
+        try execute(sql: "DROP TABLE \(table)")
+        continue
+      }
+      for column in try self.columns(in: table) where !columns.contains(column.name) {
+        try execute(sql: "ALTER TABLE \(table) DROP COLUMN \"\(column.name)\"")
+      }
+    }
+    for object in others { try execute(sql: object["sql"]) }
+    try execute(
+      sql: "DELETE FROM grdb_migrations WHERE identifier = ?",
+      arguments: [Migrations.all.last?.name])
+  }
+
+  /// Triggers, views and indexes.
+  private func ownObjects() throws -> [Row] {
+    try Row.fetchAll(
+      self,
+      sql: """
+        SELECT type, name, sql FROM sqlite_schema
+        WHERE type IN ('trigger', 'view', 'index') AND sql IS NOT NULL
+        ORDER BY type = 'index' DESC, type = 'view' DESC
+        """)
+  }
+}

@@ -102,7 +102,12 @@ BEGIN SELECT RAISE(ABORT, 'locked: clearance'); END;
 CREATE TRIGGER clearanceIsNotReplaced BEFORE INSERT ON clearance
 WHEN EXISTS (SELECT 1 FROM clearance WHERE id = NEW.id)
 BEGIN SELECT RAISE(ABORT, 'locked: clearance'); END;
-CREATE TRIGGER clearanceStays BEFORE UPDATE ON clearance
+CREATE TRIGGER clearanceStays BEFORE UPDATE ON clearance WHEN
+  (OLD.id, OLD.note, OLD.trainerName, OLD.clearedAt, OLD.doctor, OLD.givenOn, OLD.until,
+    OLD.flags)
+  IS NOT (NEW.id, NEW.note, NEW.trainerName, NEW.clearedAt, NEW.doctor, NEW.givenOn, NEW.until,
+    NEW.flags)
+  OR NOT EXISTS (SELECT 1 FROM moving WHERE fromId = OLD.clientId AND toId = NEW.clientId)
 BEGIN SELECT RAISE(ABORT, 'locked: clearance'); END;
 CREATE INDEX clientBySearchName ON client (archivedAt, searchName, id);
 CREATE TABLE client (
@@ -281,6 +286,31 @@ CREATE TABLE markTotal (
   rowCount INTEGER NOT NULL,
   total BLOB NOT NULL
 ) STRICT, WITHOUT ROWID;
+CREATE TABLE mergedRow (
+  mergedId TEXT NOT NULL REFERENCES merging ON DELETE CASCADE,
+  ofTable TEXT NOT NULL,
+  -- Its key, without the client.
+  ofKey TEXT NOT NULL CHECK (json_valid(ofKey)),
+  -- All of a row that is put aside, for a client has only one of its kind.
+  content TEXT CHECK (json_valid(content)),
+  PRIMARY KEY (mergedId, ofTable, ofKey)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX mergingByClient ON merging (clientId, mergedAt);
+CREATE TABLE merging (
+  -- Who is gone.
+  mergedId TEXT PRIMARY KEY NOT NULL,
+  clientId TEXT NOT NULL REFERENCES client,
+  mergedAt TEXT NOT NULL,
+  trainerId TEXT NOT NULL REFERENCES trainer,
+  -- The details of the one who stays: what they were, and what they became.
+  before TEXT NOT NULL CHECK (json_valid(before)),
+  after TEXT NOT NULL CHECK (json_valid(after)),
+  -- Only while rows are being given from one to the other do locked ones let go.
+  isUnderWay INTEGER NOT NULL CHECK (isUnderWay IN (0, 1))
+) STRICT, WITHOUT ROWID;
+CREATE VIEW moving AS
+  SELECT mergedId AS fromId, clientId AS toId FROM merging WHERE isUnderWay = 1
+  UNION ALL SELECT clientId, mergedId FROM merging WHERE isUnderWay = 1;
 CREATE INDEX noteByClient ON note (clientId, day, writtenAt);
 CREATE TABLE note (
   id TEXT PRIMARY KEY NOT NULL,
@@ -392,7 +422,12 @@ BEGIN SELECT RAISE(ABORT, 'locked: report'); END;
 CREATE TRIGGER reportIsNotReplaced BEFORE INSERT ON report
 WHEN EXISTS (SELECT 1 FROM report WHERE id = NEW.id)
 BEGIN SELECT RAISE(ABORT, 'locked: report'); END;
-CREATE TRIGGER reportStays BEFORE UPDATE ON report
+CREATE TRIGGER reportStays BEFORE UPDATE ON report WHEN
+  (OLD.id, OLD.frozenAt, OLD.trainerId, OLD.trainerName, OLD.content, OLD.fingerprint,
+    OLD.document, OLD.documentHash)
+  IS NOT (NEW.id, NEW.frozenAt, NEW.trainerId, NEW.trainerName, NEW.content, NEW.fingerprint,
+    NEW.document, NEW.documentHash)
+  OR NOT EXISTS (SELECT 1 FROM moving WHERE fromId = OLD.clientId AND toId = NEW.clientId)
 BEGIN SELECT RAISE(ABORT, 'locked: report'); END;
 CREATE INDEX reportDeliveryByReport ON reportDelivery (reportId, at);
 CREATE TABLE reportDelivery (
@@ -409,7 +444,10 @@ BEGIN SELECT RAISE(ABORT, 'locked: reportDelivery'); END;
 CREATE TRIGGER reportDeliveryIsNotReplaced BEFORE INSERT ON reportDelivery
 WHEN EXISTS (SELECT 1 FROM reportDelivery WHERE id = NEW.id)
 BEGIN SELECT RAISE(ABORT, 'locked: reportDelivery'); END;
-CREATE TRIGGER reportDeliveryStays BEFORE UPDATE ON reportDelivery
+CREATE TRIGGER reportDeliveryStays BEFORE UPDATE ON reportDelivery WHEN
+  (OLD.id, OLD.reportId, OLD.way, OLD.at, OLD.trainerId)
+  IS NOT (NEW.id, NEW.reportId, NEW.way, NEW.at, NEW.trainerId)
+  OR NOT EXISTS (SELECT 1 FROM moving WHERE fromId = OLD.clientId AND toId = NEW.clientId)
 BEGIN SELECT RAISE(ABORT, 'locked: reportDelivery'); END;
 CREATE TABLE reportDraft (
   clientId TEXT PRIMARY KEY NOT NULL REFERENCES client,
@@ -479,7 +517,10 @@ BEGIN SELECT RAISE(ABORT, 'locked: resultChange'); END;
 CREATE TRIGGER resultChangeIsNotReplaced BEFORE INSERT ON resultChange
 WHEN EXISTS (SELECT 1 FROM resultChange WHERE id = NEW.id)
 BEGIN SELECT RAISE(ABORT, 'locked: resultChange'); END;
-CREATE TRIGGER resultChangeStays BEFORE UPDATE ON resultChange
+CREATE TRIGGER resultChangeStays BEFORE UPDATE ON resultChange WHEN
+  (OLD.id, OLD.resultId, OLD.kind, OLD.before, OLD.reason, OLD.trainerId, OLD.changedAt)
+  IS NOT (NEW.id, NEW.resultId, NEW.kind, NEW.before, NEW.reason, NEW.trainerId, NEW.changedAt)
+  OR NOT EXISTS (SELECT 1 FROM moving WHERE fromId = OLD.clientId AND toId = NEW.clientId)
 BEGIN SELECT RAISE(ABORT, 'locked: resultChange'); END;
 CREATE UNIQUE INDEX oneDraft ON screening (clientId) WHERE signedAt IS NULL;
 CREATE INDEX screeningByClient ON screening (clientId, createdAt, id, signedAt);
@@ -499,7 +540,7 @@ CREATE TABLE screening (
   signedAt TEXT,
   previous TEXT,
   fingerprint TEXT, outcome TEXT CHECK (json_valid(outcome)), fingerprintVersion INTEGER CHECK (fingerprintVersion > 1), isSavedByClient INTEGER NOT NULL DEFAULT 0
-  CHECK (isSavedByClient IN (0, 1)),
+  CHECK (isSavedByClient IN (0, 1)), signedFor TEXT,
   -- Signed is all of these or none.
   CHECK ((signedAt IS NULL) = (fingerprint IS NULL)),
   CHECK ((signedAt IS NULL) = (definition IS NULL)),
@@ -511,6 +552,7 @@ CREATE TRIGGER formBeginsAsDraft BEFORE INSERT ON screening WHEN NEW.signedAt IS
 BEGIN SELECT RAISE(ABORT, 'locked: a form is signed after it was filled in'); END;
 CREATE TRIGGER formKeepsItsId BEFORE UPDATE OF id, clientId ON screening
 WHEN NEW.id <> OLD.id OR NEW.clientId <> OLD.clientId
+  AND NOT EXISTS (SELECT 1 FROM moving WHERE fromId = OLD.clientId AND toId = NEW.clientId)
 BEGIN SELECT RAISE(ABORT, 'locked: form id'); END;
 CREATE TRIGGER signedFormIsNotDeleted BEFORE DELETE ON screening WHEN OLD.signedAt IS NOT NULL
   AND NOT EXISTS (SELECT 1 FROM erasure WHERE clientId = OLD.clientId)
@@ -518,7 +560,16 @@ BEGIN SELECT RAISE(ABORT, 'locked: signed form'); END;
 CREATE TRIGGER signedFormIsNotReplaced BEFORE INSERT ON screening
 WHEN EXISTS (SELECT 1 FROM screening WHERE id = NEW.id AND signedAt IS NOT NULL)
 BEGIN SELECT RAISE(ABORT, 'locked: signed form'); END;
-CREATE TRIGGER signedFormStays BEFORE UPDATE ON screening WHEN OLD.signedAt IS NOT NULL
+CREATE TRIGGER signedFormStays BEFORE UPDATE ON screening WHEN OLD.signedAt IS NOT NULL AND (
+  (OLD.id, OLD.answers, OLD.revision, OLD.createdAt, OLD.savedAt, OLD.savedBy, OLD.definition,
+    OLD.details, OLD.clientName, OLD.signature, OLD.trainerName, OLD.signedAt, OLD.previous,
+    OLD.fingerprint, OLD.outcome, OLD.fingerprintVersion, OLD.isSavedByClient,
+    COALESCE(OLD.signedFor, OLD.clientId))
+  IS NOT (NEW.id, NEW.answers, NEW.revision, NEW.createdAt, NEW.savedAt, NEW.savedBy,
+    NEW.definition, NEW.details, NEW.clientName, NEW.signature, NEW.trainerName, NEW.signedAt,
+    NEW.previous, NEW.fingerprint, NEW.outcome, NEW.fingerprintVersion, NEW.isSavedByClient,
+    COALESCE(NEW.signedFor, NEW.clientId))
+  OR NOT EXISTS (SELECT 1 FROM moving WHERE fromId = OLD.clientId AND toId = NEW.clientId))
 BEGIN SELECT RAISE(ABORT, 'locked: signed form'); END;
 CREATE TABLE screeningFlag (
   formId TEXT NOT NULL REFERENCES screening ON DELETE CASCADE,

@@ -61,10 +61,13 @@ extension TestGym {
     let mail = try #require(try await owner.mails().first?["id"] as? String)
     let link = try await owner.link(report)
     let (trainer, code) = try await newcomer(owner)
+    let (other, merged) = try await (owner.newPerson(), owner.newPerson())
+    _ = try await owner.postJSON("\(client)/mergings/\(merged)", [:])
     let addendum = try await services.store.read { db in try Addendum.fetchAll(db).last?.id }
     return Premises(
       ids: [
-        "client": client.lastPart, "form": form.lastPart, "result": result,
+        "client": client.lastPart, "other": other, "merged": merged, "form": form.lastPart,
+        "result": result,
         "trainer": trainer, "code": code, "session": try await session(of: visitor),
         "addendum": try #require(addendum?.description), "exercise": "box-jumps",
         "category": "strength", "goal": goal, "note": note.lastPart,
@@ -113,7 +116,7 @@ extension TestGym {
     let names = [
       "client", "form", "result", "addendum", "exercise", "category", "battery", "trainer", "code",
       "session", "note", "goal", "template", "report", "mail", "backup",
-      "link", "maker",
+      "link", "maker", "other", "merged",
     ]
     return Premises(
       ids: Dictionary(uniqueKeysWithValues: names.map { ($0, UUID().uuidString) }),
@@ -136,7 +139,7 @@ extension TestGym {
 }
 
 extension Browser {
-  fileprivate func signedForm(_ client: String) async throws -> String {
+  func signedForm(_ client: String) async throws -> String {
     let form = try #require(try await post("\(client)/screening", [:]).location)
     try await answerAndSign(form)
     return form
@@ -145,4 +148,10 @@ extension Browser {
 
 extension String {
   fileprivate var lastPart: String { String(split(separator: "/").last ?? "") }
+}
+
+extension Browser {
+  fileprivate func newPerson() async throws -> String {
+    try #require(try await postJSON("/clients", ["name": "Nora"]).location).lastPart
+  }
 }

@@ -1,0 +1,154 @@
+import Foundation
+import GRDB
+import Synchronization
+import Units
+
+/// Clients who may be one person, two by two.
+package struct LikelyDuplicates: Sendable {
+  /// So many are kept; who was merged makes room.
+  private static let most = 200
+  /// What so many have, as a gym's own telephone, says nothing.
+  private static let mostAlike = 5
+
+  let revision: Int
+  package let pairs: [DuplicatePair]
+  /// More than `pairs` where there are too many.
+  package let total: Int
+}
+
+/// Two who may be one person. The one who was added first stands first.
+package struct DuplicatePair: Sendable, Equatable {
+  package let first: Identifier<Client>
+  package let second: Identifier<Client>
+  package let sign: AlikeClient.Sign
+}
+
+extension LikelyDuplicates {
+  /// Compares all clients, put away or not.
+  init(revision: Int, _ db: Database) throws {
+    self.revision = revision
+    let people = try Person.all(db)
+    var groups: [Trait: [Int]] = [:]
+    for (place, person) in people.enumerated() {
+      for trait in person.traits { groups[trait, default: []].append(place) }
+    }
+    var signs: [[Int]: AlikeClient.Sign] = [:]
+    for (trait, places) in groups where (2...Self.mostAlike).contains(places.count) {
+      for pair in places.pairs where people[pair[0]].mayBe(people[pair[1]]) {
+        signs[pair] = [signs[pair], trait.sign].compactMap(\.self).min { $0.weight < $1.weight }
+      }
+    }
+    total = signs.count
+    // By age, for both places and ids follow the time.
+    pairs = signs.sorted { $0.key.lexicographicallyPrecedes($1.key) }.prefix(Self.most).map {
+      DuplicatePair(first: people[$0.key[0]].id, second: people[$0.key[1]].id, sign: $0.value)
+    }
+  }
+}
+
+/// What two people seldom share.
+private struct Trait: Hashable {
+  let sign: AlikeClient.Sign
+  let text: String
+}
+
+private struct Person {
+  let id: Identifier<Client>
+  let name: String
+  let birthdate: String?
+  let emails: [String]
+  let phones: [String]
+  let card: String?
+
+  static func all(_ db: Database) throws -> [Person] {
+    let rows = try Row.fetchCursor(
+      db,
+      sql: """
+        SELECT id, searchName, birthdate, email, phone, otherEmails, otherPhones, uid
+        FROM client LEFT JOIN contactCard ON clientId = id ORDER BY id
+        """)
+    var people: [Person] = []
+    while let row = try rows.next() { people.append(try Person(row)) }
+    return people
+  }
+
+  private init(_ row: Row) throws {
+    id = try row.decode(atIndex: 0)
+    name = try row.decode(atIndex: 1)
+    birthdate = try row.decode(atIndex: 2)
+    let (email, phone): (String, String) = (try row.decode(atIndex: 3), try row.decode(atIndex: 4))
+    emails = try [email] + Self.values(row.decode(atIndex: 5))
+    phones = try [phone] + Self.values(row.decode(atIndex: 6))
+    card = try row.decode(atIndex: 7)
+  }
+
+  /// Of a list that most have not.
+  private static func values(_ list: String) throws -> [String] {
+    guard list != "[]" else { return [] }
+    return try JSONDecoder().decode([Reach].self, from: Data(list.utf8)).map(\.value)
+  }
+
+  var traits: Set<Trait> {
+    var traits = emails.map { Trait(sign: .email, text: $0.lowercased()) }
+    traits += phones.map { Trait(sign: .phone, text: $0.dialled) }
+    traits.append(Trait(sign: .card, text: card ?? ""))
+    if let birthdate { traits.append(Trait(sign: .birthdate, text: "\(birthdate) \(name)")) }
+    return Set(traits.filter { !$0.text.isEmpty })
+  }
+
+  /// A family has one telephone: neither name nor birthdate is the same then.
+  func mayBe(_ other: Person) -> Bool {
+    guard let birthdate, let others = other.birthdate else { return true }
+    return name == other.name || birthdate == others
+  }
+}
+
+extension AlikeClient.Sign {
+  /// The less, the surer.
+  fileprivate var weight: Int {
+    switch self {
+    case .card: 0
+    case .birthdate: 1
+    case .email: 2
+    case .phone: 3
+    }
+  }
+}
+
+extension [Int] {
+  /// All twos, the smaller first.
+  fileprivate var pairs: [[Int]] {
+    indices.flatMap { first in
+      self[(first + 1)...].map { [self[first], $0].sorted() }
+    }
+  }
+}
+
+/// Those of an open vault, until what they are found by changes.
+final class KeptDuplicates: Sendable {
+  private let kept = Mutex<LikelyDuplicates?>(nil)
+
+  func of(_ db: Database) throws -> LikelyDuplicates {
+    let revision = try Int.fetchOne(db, sql: "SELECT revision FROM searchRevision") ?? 0
+    if let found = kept.withLock(\.self), found.revision == revision { return found }
+    let found = try LikelyDuplicates(revision: revision, db)
+    kept.withLock { $0 = found }
+    return found
+  }
+}
+
+extension Store {
+  package func likelyDuplicates() async throws -> LikelyDuplicates {
+    let kept = try opened().duplicates
+    return try await read { db in try kept.of(db) }
+  }
+
+  package func clients(
+    _ ids: Set<Identifier<Client>>
+  ) async throws -> [Identifier<Client>: Client] {
+    try await read { db in
+      let found = try Client.filter(keys: ids).fetchAll(db).map { ($0.id, $0) }
+      return Dictionary(found) { first, _ in first }
+    }
+  }
+}

@@ -1,0 +1,146 @@
+import Catalogue
+import Foundation
+import GRDB
+
+extension Store {
+  /// Gives all that belongs to the one client to the other, who gets the details.
+  ///
+  /// - Parameters:
+  ///   - versions: of both, as they were read.
+  ///   - details: what was chosen of both.
+  /// - Throws: `MergingRefusal`; `StoreRefusal.outdated` when someone has changed one of them.
+  package func merge(
+    _ merged: Identifier<Client>, into client: Identifier<Client>,
+    versions: (merged: Int, client: Int), _ details: ClientDetails,
+    catalogue: AssessmentCatalogue, at moment: Moment
+  ) async throws -> Client {
+    let corrections = corrections
+    return try await write { db in
+      let (other, client) = (try Client.find(merged, in: db), try Client.find(client, in: db))
+      guard other.id != client.id else { throw StoreRefusal.notFound }
+      guard versions == (other.version, client.version) else { throw StoreRefusal.outdated }
+      return try client.absorb(other, details, catalogue, at: moment, db)
+    } committed: { client in
+      corrections.closeAll(of: client.id)
+      corrections.closeAll(of: merged)
+    }
+  }
+
+  /// Takes a merging back: what was the one's and is there still is theirs again, and the other's
+  /// details are what they were, unless somebody has changed them since.
+  ///
+  /// - Throws: `MergingRefusal`.
+  package func undoMerging(
+    of merged: Identifier<Client>, into client: Identifier<Client>, at moment: Moment
+  ) async throws -> Client {
+    let corrections = corrections
+    return try await write { db in
+      guard let merging = try Merging.find(merged, in: db), merging.clientId == client else {
+        throw StoreRefusal.notFound
+      }
+      return try merging.undo(at: moment, db)
+    } committed: { client in
+      corrections.closeAll(of: client.id)
+    }
+  }
+}
+
+extension Client {
+  fileprivate func absorb(
+    _ other: Client, _ details: ClientDetails, _ catalogue: AssessmentCatalogue,
+    at moment: Moment, _ db: Database
+  ) throws -> Client {
+    var merging = Merging(
+      mergedId: other.id, clientId: id, mergedAt: moment.now.asStored,
+      trainerId: moment.trainer.id, before: self.details, after: details, isUnderWay: true)
+    try merging.refuseTablets(db)
+    try merging.insert(db)
+    for record in ClientRecords.all { try record.move(merging, db) }
+    var client = self
+    client.details = details
+    client.version += 1
+    if other.archivedAt == nil { client.archivedAt = nil }
+    try client.update(db)
+    try client.keepMeasures(at: merging.mergedAt, db)
+    try client.scoreWhatWaited(catalogue, in: moment.zone, db)
+    merging.isUnderWay = false
+    try merging.update(db)
+    try Audit.record(
+      .clientMerged, by: moment.trainer.id, on: other.id, subject: id.description,
+      AuditChange(from: other.details, to: nil), at: moment.now, in: db)
+    try Audit.record(
+      .clientMerged, by: moment.trainer.id, on: id, subject: other.id.description,
+      AuditChange(from: self.details, to: details), at: moment.now, in: db)
+    return client
+  }
+
+  /// What the details say holds from now on, where the history of both says something else.
+  private func keepMeasures(at now: Date, _ db: Database) throws {
+    let measures: [(BodyMeasure.Kind, Double?)] = [
+      (.height, details.height), (.mass, details.mass),
+    ]
+    for (kind, value) in measures where try BodyMeasure.latest(kind, of: id, in: db) != value {
+      try BodyMeasure(
+        id: .init(at: now), clientId: id, kind: kind, value: value, takenAt: now, resultId: nil,
+        source: .page
+      ).insert(db)
+    }
+  }
+}
+
+extension Merging {
+  /// A tablet in a client's hands goes on with its form.
+  fileprivate func refuseTablets(_ db: Database) throws {
+    for client in [clientId, mergedId] where try Session.count(of: client, in: db) > 0 {
+      throw MergingRefusal.handedOver
+    }
+  }
+
+  fileprivate func undo(at moment: Moment, _ db: Database) throws -> Client {
+    guard isUndoable(at: moment.now) else { throw MergingRefusal.tooLate }
+    let later = Merging.filter(Column("clientId") == clientId && Column("mergedAt") > mergedAt)
+    guard try later.isEmpty(db) else { throw MergingRefusal.notTheLast }
+    try refuseTablets(db)
+    var merging = self
+    merging.isUnderWay = true
+    try merging.update(db)
+    for record in ClientRecords.all.reversed() { try record.moveBack(merging, db) }
+    let client = try Client.find(clientId, in: db)
+    let old = try client.restored(merging, db)
+    try merging.delete(db)
+    try Audit.record(
+      .clientMergingUndone, by: moment.trainer.id, on: clientId, subject: mergedId.description,
+      AuditChange(from: client.details, to: old.details), at: moment.now, in: db)
+    return old
+  }
+}
+
+extension Client {
+  /// With the details of before, but for what was changed since.
+  fileprivate func restored(_ merging: Merging, _ db: Database) throws -> Client {
+    try BodyMeasure.all(of: id).filter(
+      Column("takenAt") == merging.mergedAt && Column("resultId") == nil
+    ).deleteAll(db)
+    var client = self
+    client.details = details.reverted(from: merging.after, to: merging.before)
+    client.details.goal = try Goal.current(of: id, db)?.aim.words ?? ""
+    client.details.height = try BodyMeasure.latest(.height, of: id, in: db)
+    client.details.mass = try BodyMeasure.latest(.mass, of: id, in: db)
+    client.version += 1
+    try client.update(db)
+    return client
+  }
+}
+
+extension ClientDetails {
+  /// Field by field, where it still says what `after` says.
+  fileprivate func reverted(from after: Self, to before: Self) -> Self {
+    let changes: [(Self) -> ClientChange] =
+      [.name, .sex, .birthdate].map { field in { ClientChange($0, naming: [field]) } }
+      + OtherDetail.allCases.map { field in { ClientChange($0, naming: [], and: [field]) } }
+    return changes.reduce(self) { details, change in
+      let isUntouched = change(after).applied(to: details) == details
+      return isUntouched ? change(before).applied(to: details) : details
+    }
+  }
+}

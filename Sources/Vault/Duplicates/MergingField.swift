@@ -1,0 +1,77 @@
+import Forms
+import Units
+
+/// What is chosen of two clients who become one.
+package enum MergingField: String, Sendable, CaseIterable {
+  case name, sex, birthdate, height, mass, goal, phones, emails, addresses, profession, emergency
+
+  /// Whether there can be several, so that nothing has to be given up.
+  package var isList: Bool { [.phones, .emails, .addresses].contains(self) }
+}
+
+/// Whose it is to be.
+package enum MergingSide: String, Sendable, CaseIterable { case client, other, both }
+
+extension ClientDetails {
+  /// - Parameter sides: those that are missing stay as they are.
+  package func merged(
+    with other: ClientDetails, _ sides: [MergingField: MergingSide]
+  ) -> ClientDetails {
+    sides.reduce(self) { details, choice in
+      switch choice.value {
+      case .client: details
+      case .other: choice.key.change(to: other).applied(to: details)
+      case .both: choice.key.change(to: joined(with: other)).applied(to: details)
+      }
+    }
+  }
+
+  private func joined(with other: ClientDetails) -> ClientDetails {
+    var all = self
+    all.phones = phones.joined(with: other.phones) { $0.dialled }
+    all.emails = emails.joined(with: other.emails) { $0.lowercased() }
+    all.addresses = addresses.joined(with: other.addresses) { $0 }
+    return all
+  }
+
+  /// Nil where there would be more than a client can have.
+  package func both(_ field: MergingField, with other: ClientDetails) -> [Reach]? {
+    let all = joined(with: other)
+    let list =
+      switch field {
+      case .phones: all.phones
+      case .emails: all.emails
+      case .addresses: all.addresses
+      default: [Reach]()
+      }
+    return list.isEmpty || list.count > Reach.most ? nil : list
+  }
+}
+
+extension MergingField {
+  fileprivate func change(to details: ClientDetails) -> ClientChange {
+    switch self {
+    case .name: ClientChange(details, naming: [.name])
+    case .sex: ClientChange(details, naming: [.sex])
+    case .birthdate: ClientChange(details, naming: [.birthdate])
+    case .height: ClientChange(details, naming: [.height])
+    case .mass: ClientChange(details, naming: [.mass])
+    case .goal: ClientChange(details, naming: [.goal])
+    case .phones: ClientChange(details, naming: [], and: [.phones])
+    case .emails: ClientChange(details, naming: [], and: [.emails])
+    case .addresses: ClientChange(details, naming: [], and: [.addresses])
+    case .profession: ClientChange(details, naming: [], and: [.profession])
+    case .emergency:
+      ClientChange(
+        details, naming: [], and: [.emergencyName, .emergencyRelation, .emergencyPhone])
+    }
+  }
+}
+
+extension [Reach] {
+  /// Each once, by what says that two are the same.
+  fileprivate func joined(with others: [Reach], _ same: (String) -> String) -> [Reach] {
+    var seen = Set<String>()
+    return (self + others).filter { seen.insert(same($0.value)).inserted }
+  }
+}

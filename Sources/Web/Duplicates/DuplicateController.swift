@@ -1,0 +1,144 @@
+import Hummingbird
+import Vault
+
+/// Clients who may stand in the list twice.
+struct DuplicateController {
+  let store: Store
+
+  @Sendable func index(request: Request, context: SignedIn) async throws -> Response {
+    var screen = try await DuplicatesPage.load(from: store, context.voice)
+    if request.query["undone"] != nil {
+      screen.notice = Notice(text: context.voice.text["duplicates.undone"])
+    }
+    return try context.answer(screen)
+  }
+}
+
+/// Making two clients one, by choice of field.
+struct MergingController {
+  let store: Store
+
+  @Sendable func new(request: Request, context: SignedIn) async throws -> Response {
+    let (client, other) = try await pair(context)
+    try await store.noteView(of: other.id, at: context.moment)
+    return try context.answer(try await screen(client, other, context))
+  }
+
+  @Sendable func create(request: Request, context: SignedIn) async throws -> Response {
+    let (client, other) = try await pair(context)
+    var reader = try await context.reader(request)
+    let chosen = reader.sides(client.details, other.details)
+    let versions = (
+      merged: reader.number("otherVersion") ?? other.version,
+      client: reader.number("version") ?? client.version
+    )
+    let page = try await screen(client, other, chosen: chosen, typed: reader, context)
+    do {
+      return try await context.saving(reader, on: page) {
+        let merged = try await store.merge(
+          other.id, into: client.id, versions: versions,
+          client.details.merged(with: other.details, chosen),
+          catalogue: context.voice.catalogue, at: context.moment)
+        return try await context.done(at: "\(client.path)?merged=\(other.id)") {
+          try await OverviewPage.load(merged, from: store, context.voice)
+        }
+      }
+    } catch StoreRefusal.outdated where !context.answering.wantsJSON {
+      return try await conflict(chosen, reader, context)
+    } catch let refusal as MergingRefusal {
+      throw Refusal(refusal)
+    }
+  }
+
+  /// Both as they are by now, with what was chosen.
+  private func conflict(
+    _ chosen: [MergingField: MergingSide], _ reader: Reader, _ context: SignedIn
+  ) async throws -> Response {
+    let (client, other) = try await pair(context)
+    var screen = try await screen(client, other, chosen: chosen, context)
+    screen.alarm = context.voice.text["duplicates.outdated"]
+    return try context.again(screen, reader, .conflict)
+  }
+
+  private func pair(_ context: SignedIn) async throws -> (Client, Client) {
+    let other: Client = try await store.client(context.id("other"))
+    let client = try await store.client(context)
+    guard client.id != other.id else { throw Refusal.notFound }
+    return (client, other)
+  }
+
+  private func screen(
+    _ client: Client, _ other: Client, chosen: [MergingField: MergingSide] = [:],
+    typed: Reader? = nil, _ context: SignedIn
+  ) async throws -> Screen<MergingPage> {
+    MergingPage.screen(
+      (client, try await store.erasureExtent(of: client.id)),
+      (other, try await store.erasureExtent(of: other.id)), chosen: chosen, typed: typed,
+      context.voice)
+  }
+}
+
+/// Taking a merging back.
+struct MergedController {
+  let store: Store
+
+  @Sendable func destroy(request: Request, context: SignedIn) async throws -> Response {
+    _ = try await context.submission(request)
+    do {
+      _ = try await store.undoMerging(
+        of: context.id("merged"), into: context.id("client"), at: context.moment)
+    } catch let refusal as MergingRefusal {
+      throw Refusal(refusal)
+    }
+    return try await context.done(at: "/clients/duplicates?undone=true") {
+      try await DuplicatesPage.load(from: store, context.voice)
+    }
+  }
+}
+
+extension Refusal {
+  fileprivate init(_ refusal: MergingRefusal) {
+    switch refusal {
+    case .handedOver: self.init(status: .conflict, key: "refusal.mergingHandedOver")
+    case .tooLate: self.init(status: .conflict, key: "refusal.mergingTooLate")
+    case .notTheLast: self.init(status: .conflict, key: "refusal.mergingNotTheLast")
+    }
+  }
+}
+
+extension Reader {
+  /// What is not named is as the page offers it.
+  fileprivate mutating func sides(
+    _ client: ClientDetails, _ other: ClientDetails
+  ) -> [MergingField: MergingSide] {
+    var sides: [MergingField: MergingSide] = [:]
+    for field in MergingField.allCases {
+      let usual = MergingPage.usual(field, client, other, voice)
+      let side = choice(field.rawValue, keep: usual) ?? usual
+      if side == .both, client.both(field, with: other) == nil {
+        refuse(field.rawValue, "problem.choice")
+      }
+      sides[field] = side
+    }
+    return sides
+  }
+}
+
+extension Voice {
+  /// That two clients are one by now, while that is new.
+  func mergedNotice(_ client: Client, _ request: Request, from store: Store) async throws -> Notice?
+  {
+    guard let merged = request.query["merged"].flatMap({ Identifier<Client>($0) }) else {
+      return nil
+    }
+    let recent = try await store.recentMergings(at: now)
+    guard let done = recent.first(where: { $0.merging.mergedId == merged }),
+      done.merging.clientId == client.id
+    else { return nil }
+    let undo = Undo("\(client.path)/merged/\(merged)/delete", since: done.merging.mergedAt, at: now)
+    var notice = Notice(text["duplicates.done", ["name": done.merged]], undo: undo)
+    notice?.next = Notice.Next(
+      address: "/clients/duplicates", text: text["duplicates.doneNext"])
+    return notice
+  }
+}

@@ -1,0 +1,135 @@
+import Units
+import Vault
+
+/// Two clients beside each other: what is kept of each, field by field.
+struct MergingPage: Page {
+  static let template = "duplicates/new"
+  struct Person: Encodable, Sendable {
+    let id: String
+    let name: String
+    let version: Int
+    @PageOnly var added: String
+    /// What is theirs: "3 results".
+    @PageOnly var holds: [String]
+  }
+  struct Choice: Encodable, Sendable {
+    let id: String
+    @PageOnly var field: String
+    /// Empty where there is nothing.
+    let text: String
+    @PageOnly var isNothing: Bool
+    let selected: Bool
+  }
+  struct Field: Encodable, Sendable {
+    let name: String
+    @PageOnly var label: String
+    let choices: [Choice]
+    /// What is wrong with what was chosen.
+    let problem: String?
+  }
+
+  /// Who stays.
+  let client: Person
+  let other: Person
+  /// Those in which they differ.
+  let fields: [Field]
+  /// Words for those in which they do not.
+  @PageOnly var same: String?
+
+  static func screen(
+    _ client: (Client, ErasureExtent), _ other: (Client, ErasureExtent),
+    chosen: [MergingField: MergingSide] = [:], typed: Reader? = nil, _ voice: Voice
+  ) -> Screen<Self> {
+    let (one, two) = (client.0.details, other.0.details)
+    let differing = MergingField.allCases.filter { differ($0, one, two, voice) }
+    let same = MergingField.allCases.filter {
+      !differing.contains($0) && !one.says($0, voice).isEmpty
+    }
+    let page = Self(
+      client: Person(client, voice), other: Person(other, voice),
+      fields: differing.map {
+        let side = chosen[$0] ?? usual($0, one, two, voice)
+        return Field(
+          $0, one, two, chosen: side, problem: typed?.problems[$0.rawValue]?.message, voice)
+      },
+      same: same.isEmpty
+        ? nil : same.map { voice.text["duplicates.field.\($0)"] }.joined(separator: ", "))
+    return Screen(page: page, title: voice.text["duplicates.merge"], tab: .clients)
+  }
+
+  /// What is there, and both where both can be.
+  static func usual(
+    _ field: MergingField, _ client: ClientDetails, _ other: ClientDetails, _ voice: Voice
+  ) -> MergingSide {
+    if client.says(field, voice).isEmpty { return .other }
+    if other.says(field, voice).isEmpty { return .client }
+    return differ(field, client, other, voice) && client.both(field, with: other) != nil
+      ? .both : .client
+  }
+
+  fileprivate static func differ(
+    _ field: MergingField, _ client: ClientDetails, _ other: ClientDetails, _ voice: Voice
+  ) -> Bool {
+    client.says(field, voice) != other.says(field, voice)
+  }
+}
+
+extension MergingPage.Person {
+  fileprivate init(_ person: (Client, ErasureExtent), _ voice: Voice) {
+    let (client, extent) = person
+    (id, name) = (client.id.description, client.details.name)
+    version = client.version
+    added = voice.text["duplicates.added", ["date": voice.text.date(client.createdAt)]]
+    holds = ErasurePage.items(extent, voice.text).map(\.text)
+  }
+}
+
+extension MergingPage.Field {
+  fileprivate init(
+    _ field: MergingField, _ client: ClientDetails, _ other: ClientDetails, chosen: MergingSide,
+    problem: String?, _ voice: Voice
+  ) {
+    self.problem = problem
+    name = field.rawValue
+    label = voice.text["duplicates.field.\(field)"]
+    var said: [(MergingSide, String)] = [
+      (.client, client.says(field, voice)), (.other, other.says(field, voice)),
+    ]
+    if said.allSatisfy({ !$0.1.isEmpty }), let both = client.both(field, with: other) {
+      said.append((.both, voice.say(both)))
+    }
+    choices = said.map { side, text in
+      .init(
+        id: side.rawValue, field: field.rawValue, text: text, isNothing: text.isEmpty,
+        selected: side == chosen)
+    }
+  }
+}
+
+extension ClientDetails {
+  /// Empty where there is nothing.
+  fileprivate func says(_ field: MergingField, _ voice: Voice) -> String {
+    switch field {
+    case .name: name
+    case .sex: sex.map { voice.text["client.sex.\($0.rawValue)"] } ?? ""
+    case .birthdate: birthdate.map(voice.text.day) ?? ""
+    case .height: height.map { Quantity.height.show($0, in: voice.units) } ?? ""
+    case .mass: mass.map { Quantity.bodyMass.show($0, in: voice.units) } ?? ""
+    case .goal: goal
+    case .phones: voice.say(phones)
+    case .emails: voice.say(emails)
+    case .addresses: voice.say(addresses)
+    case .profession: profession
+    case .emergency:
+      [emergency.name, emergency.relation, emergency.phone].filter { !$0.isEmpty }
+        .joined(separator: ", ")
+    }
+  }
+}
+
+extension Voice {
+  /// One on each line.
+  fileprivate func say(_ reaches: [Reach]) -> String {
+    reaches.map { $0.value.replacing("\n", with: ", ") }.joined(separator: "\n")
+  }
+}

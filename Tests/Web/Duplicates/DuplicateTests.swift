@@ -1,0 +1,132 @@
+import Foundation
+import HTTPTypes
+import TestSupport
+import Testing
+
+@testable import Web
+
+@Suite("Clients who stand in the list twice")
+struct DuplicateTests {
+  @Test("The list of clients leads to those who may be one person, by whatever they share")
+  func found() async throws {
+    try await withApp { browser, _ in
+      #expect(!(try await browser.get("/clients").contains("/clients/duplicates")))
+      let ada = try await browser.addClient(Self.ada)
+      for other in [
+        ["name": "A. Byron", "email": "ADA@example.org"],
+        ["name": "Countess", "phone": "+447700900123"],
+        ["name": "ada byron", "birthdate": "1990-12-10"],
+      ] {
+        _ = try await browser.addClient(other)
+      }
+      #expect(try await browser.get("/clients").contains("3 pairs of clients may be one person"))
+      let page = try await browser.get("/clients/duplicates", json: true).json
+      let pairs = page["pairs"] as? [[String: Any]] ?? []
+      #expect(
+        Set(pairs.compactMap { $0["sign"] as? String }) == ["email", "phone", "birthdate"])
+      #expect(pairs.allSatisfy { ($0["first"] as? [String: Any])?["id"] as? String == ada.id })
+    }
+  }
+
+  @Test("A family with one telephone is no pair: name and date of birth differ")
+  func family() async throws {
+    try await withApp { browser, _ in
+      _ = try await browser.addClient(Self.ada)
+      _ = try await browser.addClient([
+        "name": "Anne Byron", "phone": "+44 7700 900123", "birthdate": "1965-01-01",
+      ])
+      #expect(try await browser.get("/clients/duplicates", json: true).json["total"] as? Int == 0)
+      #expect(try await browser.get("/clients/duplicates").contains("Nobody seems to be here"))
+    }
+  }
+
+  @Test("Two are made one field by field, with all that was theirs, and two again")
+  func merge() async throws {
+    try await withApp { browser, _ in
+      let ada = try await browser.addClient(Self.ada)
+      let other = try await browser.addClient([
+        "name": "Ada King", "email": "ada@example.org", "phone": "+44 7700 900999",
+        "profession": "Countess",
+      ])
+      _ = try await browser.enter(58, other)
+      let signed = try await browser.signedForm(other)
+      let page = try await browser.get("\(ada)/mergings/\(other.id)")
+      #expect(page.contains("1 result") && page.contains("Ada King"))
+      let done = try await browser.post(
+        "\(ada)/mergings/\(other.id)",
+        ["name": "other", "phones": "both", "version": "1", "otherVersion": "1"])
+      let notice = try await browser.get(try #require(done.location))
+      #expect(notice.contains("Ada King was merged into this client."))
+      #expect(notice.contains("\(ada)/merged/\(other.id)/delete"))
+      let client = try #require(
+        try await browser.get(ada, json: true).json["client"] as? [String: Any])
+      #expect(client["name"] as? String == "Ada King")
+      #expect(try await browser.results(ada).count == 1)
+      let form = try await browser.get("\(ada)/screening/\(signed.id)")
+      #expect(form.status == .ok)
+      #expect(try await browser.get(other).location == ada)
+      #expect(try await browser.get("/clients", json: true).json["total"] as? Int == 1)
+      #expect(try await browser.get("/clients").contains("Merged today"))
+
+      let undone = try await browser.post("\(ada)/merged/\(other.id)/delete", [:])
+      #expect(try await browser.get(try #require(undone.location)).contains("two clients again"))
+      #expect(try await browser.get(ada).contains("Ada Byron"))
+      #expect(try await browser.get(other).contains("Ada King"))
+      #expect(try await browser.results(other).count == 1)
+    }
+  }
+
+  @Test("Whoever was slower sees both again, with what they chose; nothing is merged")
+  func outdated() async throws {
+    try await withApp { browser, _ in
+      let ada = try await browser.addClient(Self.ada)
+      let other = try await browser.addClient(["name": "Ada King", "profession": "Countess"])
+      _ = try await browser.post(other, ["profession": "Mathematician"])
+      let late = try await browser.post(
+        "\(ada)/mergings/\(other.id)",
+        ["name": "other", "version": "1", "otherVersion": "1"])
+      #expect(late.status == .conflict && late.contains("Mathematician"))
+      #expect(late.contains("One of them was changed meanwhile"))
+      #expect(late.contains("name=\"name\" value=\"other\" autocomplete=\"off\" checked"))
+      #expect(try await browser.get("/clients", json: true).json["total"] as? Int == 2)
+    }
+  }
+
+  @Test("Nobody is merged while a tablet with their form is in a client's hands")
+  func handedOver() async throws {
+    try await withApp { browser, gym in
+      let ada = try await browser.addClient(Self.ada)
+      let other = try await browser.addClient(["name": "Ada King"])
+      let form = try #require(try await browser.post("\(other)/screening", [:]).location)
+      let tablet = try await gym.anotherTrainer("Kim")
+      _ = try await tablet.post("\(form)/handover", [:])
+      let answer = try await browser.post("\(ada)/mergings/\(other.id)", [:])
+      #expect(answer.status == .conflict && answer.contains("Please take it back first"))
+    }
+  }
+
+  @Test("A choice that there is none of is told beside its field")
+  func wrong() async throws {
+    try await withApp { browser, _ in
+      let ada = try await browser.addClient(Self.ada)
+      let other = try await browser.addClient(["name": "Ada King"])
+      let answer = try await browser.postJSON(
+        "\(ada)/mergings/\(other.id)", ["name": "both", "sex": "neither"])
+      let errors = answer.json["errors"] as? [[String: Any]] ?? []
+      #expect(errors.compactMap { $0["field"] as? String } == ["name", "sex"])
+      #expect(try await browser.get("\(ada)/mergings/\(ada.id)").status == .notFound)
+    }
+  }
+
+  private static var ada: [String: Any] {
+    [
+      "name": "Ada Byron", "email": "ada@example.org", "phone": "+44 7700 900123",
+      "birthdate": "1990-12-10",
+    ]
+  }
+}
+
+extension String {
+  /// Of a client's address.
+  fileprivate var id: String { String(split(separator: "/").last ?? "") }
+}

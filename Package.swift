@@ -98,13 +98,15 @@ let package = Package(
     + room(
       "Vault",
       [
-        "Catalogue", "Forms", "Contacts", "Units", "Definitions", "Passwords", "CSQLCipher", crypto,
+        "Catalogue", "Forms", "Contacts", "Archives", "Units", "Definitions", "Passwords",
+        "CSQLCipher", crypto,
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "Logging", package: "swift-log"),
       ], linker: [sqlcipherInsteadOfSQLite], testData: ["Golden"])
     + room("Catalogue", ["Scripting", "Units", "Definitions"], testData: ["Norms"])
     + room("Forms", ["Units", "Definitions", crypto])
     + room("Contacts", [])
+    + room("Archives", [])
     + room("Definitions", [])
     + room("Units", [])
     + room("Charts", [], testData: ["Golden"])

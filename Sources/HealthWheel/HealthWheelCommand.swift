@@ -15,6 +15,6 @@ struct HealthWheelCommand: AsyncParsableCommand {
     subcommands: [
       ServeCommand.self, InitCommand.self, DemoCommand.self, ScoreCommand.self,
       CatalogueCommand.self, FormsCommand.self, VerifyCommand.self, TrainerCommand.self,
-      BackupCommand.self, RestoreCommand.self,
+      BackupCommand.self, RestoreCommand.self, ImportCommand.self,
     ])
 }

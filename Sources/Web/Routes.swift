@@ -159,6 +159,7 @@ func addRoutes(to router: Router<Visit>, _ services: Services) {
   signedIn.post("/clients/{client}/mergings/{other}", use: mergings.create)
   signedIn.post(
     "/clients/{client}/merged/{merged}/delete", use: MergedController(store: store).destroy)
+  addExportRoutes(to: signedIn, services)
 
   let archive = ArchiveController(store: store)
   signedIn.post("/clients/{client}/archive", use: archive.create)
@@ -247,6 +248,15 @@ func addRoutes(to router: Router<Visit>, _ services: Services) {
 
   let correction = CorrectionController(store: store)
   signedIn.post("/clients/{client}/results/{result}/correction", use: correction.create)
+}
+
+/// What is taken along: for another vault, another program, a spreadsheet.
+private func addExportRoutes(to signedIn: RouterGroup<SignedIn>, _ services: Services) {
+  let store = services.store
+  signedIn.get("/clients.csv", use: ClientListFileController(store: store).index)
+  signedIn.get("/clients/{client}/export", use: ClientExportController(store: store).show)
+  signedIn.get("/clients/{client}/export.fhir.json", use: FHIRController(store: store).show)
+  signedIn.get("/clients/{client}/results.csv", use: ResultFileController(store: store).index)
 }
 
 /// What a client wants to reach.

@@ -94,6 +94,9 @@ package struct SignedMaking: Sendable, Equatable {
 extension SignedContent {
   package var fingerprint: String { Fingerprint.of(.object(members)) }
 
+  /// The text of which the fingerprint is the SHA-256.
+  package var canonical: String { JSONValue.object(members).canonical }
+
   package var members: [String: JSONValue] {
     var members = [
       "definition": definition, "answers": answers.json, "details": details.json,

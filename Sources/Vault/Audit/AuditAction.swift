@@ -6,6 +6,7 @@ extension Audit {
     case clientAdded, clientChanged, clientArchived, clientBroughtBack, clientErased,
       clientMerged, clientMergingUndone
     case goalSet, goalChanged, goalReached, goalEnded, goalTakenBack
+    case clientExported, clientImported
     case clientViewed, clientPrinted, contactsExported, exerciseExported, auditExported
     case formStarted, formSaved, formHandedOver, formTakenBack, formSigned, addendumWritten,
       addendumWithdrawn, clearanceRecorded
@@ -53,7 +54,7 @@ extension Audit.Action {
       .trainers
     case .clientViewed: .views
     case .clientAdded, .clientChanged, .clientArchived, .clientBroughtBack, .clientErased,
-      .clientMerged, .clientMergingUndone,
+      .clientMerged, .clientMergingUndone, .clientImported,
       .goalSet, .goalChanged, .goalReached, .goalEnded, .goalTakenBack:
       .clients
     case .formStarted, .formSaved, .formHandedOver, .formTakenBack, .formSigned, .addendumWritten,
@@ -63,8 +64,9 @@ extension Audit.Action {
       .resultsRescored, .rescoringBegun, .rescoringEnded, .rescoringTakenBack, .rescoringUndone:
       .results
     case .noteWritten, .noteChanged, .noteDeleted, .noteRestored: .notes
-    case .clientPrinted, .contactsExported, .exerciseExported, .auditExported, .reportFrozen,
-      .reportPrinted, .reportSaved, .reportShown, .reportOpened, .groupReported, .mailQueued,
+    case .clientPrinted, .clientExported, .contactsExported, .exerciseExported, .auditExported,
+      .reportFrozen, .reportPrinted, .reportSaved, .reportShown, .reportOpened, .groupReported,
+      .mailQueued,
       .mailStopped,
       .mailRepeated:
       .exports

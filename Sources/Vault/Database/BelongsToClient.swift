@@ -55,14 +55,14 @@ enum ClientRecords {
     Submission.self, RescoredResult.self, EarlierResult.self, BodyMeasure.self, ExerciseResult.self,
     BatteryWalk.self,
     NoteDraft.self, SessionNote.self, Mail.self, ReportLink.self, ReportDelivery.self,
-    FrozenReport.self, ReportDraft.self, Audit.self, MergedRow.self, Merging.self,
+    FrozenReport.self, ReportDraft.self, Audit.self, BroughtEntry.self, MergedRow.self, Merging.self,
     ClientStanding.self, KeptCard.self, Goal.self, Client.self, Erasure.self,
   ]
 }
 
 extension Database {
   /// Columns that the table's own checks keep to JSON text.
-  fileprivate func columnsOfJSON(in table: String) throws -> Set<String> {
+  func columnsOfJSON(in table: String) throws -> Set<String> {
     let schema = try String.fetchOne(
       self, sql: "SELECT sql FROM sqlite_schema WHERE name = ?", arguments: [table])
     return Set((schema ?? "").matches(of: /json_valid\((\w+)\)/).map { String($0.1) })

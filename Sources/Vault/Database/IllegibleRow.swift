@@ -9,7 +9,8 @@ struct IllegibleRow {
 
   /// Every kind of row that the program reads.
   static let kinds: [any (FetchableRecord & TableRecord).Type] = [
-    Addendum.self, Audit.self, BatteryWalk.self, BodyMeasure.self, CategoryPlace.self,
+    Addendum.self, Audit.self, BatteryWalk.self, BodyMeasure.self,
+    BroughtEntry.self, CategoryPlace.self,
     Clearance.self, Client.self, ClientStanding.self, EarlierResult.self, Erasure.self,
     ExercisePlace.self, ExerciseResult.self, Favourite.self, FormSeal.self, FormVersion.self,
     FrozenReport.self, Gap.self, Goal.self, Gym.self, GymRescoring.self, Invitation.self,

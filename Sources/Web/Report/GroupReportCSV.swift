@@ -34,5 +34,6 @@ extension GroupReportPage {
 }
 
 extension Double {
-  fileprivate var toHundredths: String { ((self * 100).rounded() / 100).plainText }
+  /// As a spreadsheet wants a score.
+  var toHundredths: String { ((self * 100).rounded() / 100).plainText }
 }

@@ -84,6 +84,27 @@ CREATE TABLE "bodyMeasure" (
   takenAt TEXT NOT NULL,
   resultId TEXT
 , source TEXT CHECK (source IN ('page', 'form'))) STRICT, WITHOUT ROWID;
+CREATE TABLE broughtEntry (
+  clientId TEXT NOT NULL REFERENCES client,
+  -- From 1, the oldest.
+  place INTEGER NOT NULL CHECK (place >= 1),
+  at TEXT NOT NULL,
+  trainerId TEXT,
+  isByClient INTEGER NOT NULL CHECK (isByClient IN (0, 1)),
+  action TEXT NOT NULL CHECK (length(action) BETWEEN 1 AND 50),
+  subject TEXT,
+  before TEXT CHECK (json_valid(before)),
+  after TEXT CHECK (json_valid(after)),
+  PRIMARY KEY (clientId, place)
+) STRICT, WITHOUT ROWID;
+CREATE TRIGGER broughtEntryIsNotDeleted BEFORE DELETE ON broughtEntry
+WHEN NOT EXISTS (SELECT 1 FROM erasure WHERE clientId = OLD.clientId)
+BEGIN SELECT RAISE(ABORT, 'locked: broughtEntry'); END;
+CREATE TRIGGER broughtEntryIsNotReplaced BEFORE INSERT ON broughtEntry
+WHEN EXISTS (SELECT 1 FROM broughtEntry WHERE clientId = NEW.clientId AND place = NEW.place)
+BEGIN SELECT RAISE(ABORT, 'locked: broughtEntry'); END;
+CREATE TRIGGER broughtEntryStays BEFORE UPDATE ON broughtEntry
+BEGIN SELECT RAISE(ABORT, 'locked: broughtEntry'); END;
 CREATE TABLE categoryPlace (
   category TEXT PRIMARY KEY NOT NULL,
   place INTEGER NOT NULL

@@ -1,0 +1,116 @@
+import ArgumentParser
+import Catalogue
+import Foundation
+import Vault
+import Web
+
+struct ImportCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "import",
+    abstract: "Bring clients: contact cards, or HealthWheel's exports. The server must not run.",
+    discussion: "Each file is taken in wholly or not at all.")
+
+  @OptionGroup var data: DataOptions
+  @OptionGroup var exercises: FileOptions
+  @OptionGroup var key: VaultKeyOptions
+  @Argument(help: "Contact cards (.vcf), or the ZIP file of an export.") var files: [String]
+
+  func run() async throws {
+    let folder = try exercises.exercisesFolder()
+    let shelf = CatalogueShelf(
+      files: try AssessmentCatalogue.load(folder: folder), folder: folder, zone: .current)
+    let opened = try await key.enter(data.open())
+    defer { opened.store.close() }
+    try await shelf.load(from: opened.store)
+    guard let trainer = opened.trainer else {
+      throw CommandRefusal("Who brings a client stands in the audit: sign in by name and password.")
+    }
+    let refused = try await files.asyncFilter { file in
+      let moment = Moment(trainer: trainer, now: Date(), instant: .now, zone: .current)
+      return try await !opened.store.bring(file, shelf.catalogue, at: moment)
+    }
+    guard refused.isEmpty else {
+      throw CommandRefusal("Nothing was imported of \(refused.joined(separator: ", ")).")
+    }
+  }
+}
+
+extension Store {
+  /// Says what became of it.
+  ///
+  /// - Returns: whether the file was one to import.
+  fileprivate func bring(
+    _ file: String, _ catalogue: AssessmentCatalogue, at moment: Moment
+  ) async throws -> Bool {
+    do {
+      print("\(file): \(try await brought(try ImportFile(file), catalogue, at: moment))")
+      return true
+    } catch let refusal as ClientRefusal {
+      Terminal.say("\(file): \(refusal)")
+      return false
+    }
+  }
+
+  private func brought(
+    _ file: ImportFile, _ catalogue: AssessmentCatalogue, at moment: Moment
+  ) async throws -> String {
+    switch file {
+    case .client(let data):
+      switch try await importClient(data, at: moment) {
+      case .added(let name): "\(name) was added, with all that is theirs."
+      case .known(let name):
+        "\(name) is in this vault already, just as in the file: nothing was changed."
+      }
+    case .cards(let data):
+      try await importContacts(data, catalogue: catalogue, at: moment).summary
+    }
+  }
+}
+
+/// A file to import, told by what is in it.
+private enum ImportFile {
+  case client(Data)
+  case cards(Data)
+
+  /// As on the page; in bytes.
+  private static let longestCards = 20 << 20
+
+  /// - Throws: `ClientRefusal`, before more than the first bytes were read.
+  init(_ path: String) throws {
+    let handle = try FileHandle(forReadingFrom: URL(filePath: path))
+    defer { try? handle.close() }
+    let size = try handle.seekToEnd()
+    try handle.seek(toOffset: 0)
+    let start = try handle.read(upToCount: 4096) ?? Data()
+    let isClient = start.starts(with: Data("PK".utf8))
+    guard isClient || String(decoding: start, as: UTF8.self).isOfCards else {
+      throw ClientRefusal.noExport
+    }
+    let longest = isClient ? Store.longestClientFile : Self.longestCards
+    guard size <= longest else { throw ClientRefusal.tooLarge(longest) }
+    let data = start + (try handle.readToEnd() ?? Data())
+    self = isClient ? .client(data) : .cards(data)
+  }
+}
+
+extension String {
+  /// Also in UTF-16, where every second byte is nothing.
+  fileprivate var isOfCards: Bool {
+    replacing("\0", with: "").uppercased().contains("BEGIN:VCARD")
+  }
+}
+
+extension ImportedContacts {
+  fileprivate var summary: String {
+    "Added: \(added). Changed: \(updated). As before: \(unchanged). Skipped: \(skipped)."
+  }
+}
+
+extension [String] {
+  fileprivate func asyncFilter(_ isMeant: (String) async throws -> Bool) async rethrows -> [String]
+  {
+    var found: [String] = []
+    for element in self where try await isMeant(element) { found.append(element) }
+    return found
+  }
+}

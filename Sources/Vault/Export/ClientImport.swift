@@ -1,0 +1,64 @@
+import Crypto
+import Foundation
+import GRDB
+
+/// What became of a client's file.
+package enum ImportedClient: Sendable, Equatable {
+  case added(name: String)
+  /// All of it was there, and nothing has changed.
+  case known(name: String)
+}
+
+extension Store {
+  /// Brings a client whom another vault has exported, with all that is theirs, or nothing.
+  ///
+  /// Ids, times and fingerprints stay; marks are this vault's own. Trainers whom nobody knows here
+  /// come as ones who have left. The audit says who brought the client, with the file's SHA-256.
+  ///
+  /// - Throws: `ClientRefusal`, `StoreRefusal`.
+  package func importClient(_ file: Data, at moment: Moment) async throws -> ImportedClient {
+    let moved = try MovedClient(file)
+    return try await write { db in
+      guard try !Client.exists(db, key: moved.client) else {
+        let document = try ClientDocument(moved.client, db)
+        guard document.text == moved.text else { throw ClientRefusal.other(moved.name) }
+        return .known(name: moved.name)
+      }
+      try moved.bring(at: moment, db)
+      return .added(name: moved.name)
+    }
+  }
+
+  /// How large a file may be that is worth reading; in bytes.
+  package static var longestClientFile: Int { MovedClient.longestFile }
+}
+
+extension MovedClient {
+  fileprivate func bring(at moment: Moment, _ db: Database) throws {
+    for (id, name) in try trainerNames where try !Trainer.exists(db, key: id) {
+      let trainer = Trainer(
+        id: id, name: name, login: id.description, isOwner: false, units: .metric,
+        createdAt: moment.now, removedAt: moment.now)
+      try ClientRefusal.unfitting(Trainer.databaseTableName) { try trainer.insert(db) }
+    }
+    for record in ClientRecords.portable { try record.bring(self, in: db) }
+    for record in ClientRecords.portable where try !record.hasArrived(self, in: db) {
+      throw ClientRefusal.unfit(record.movedName)
+    }
+    try refuseChanged(db)
+    try Audit.record(
+      .clientImported, by: moment.trainer.id, on: client,
+      subject: Data(SHA256.hash(data: text)).hex, at: moment.now, in: db)
+  }
+
+  /// What vouches for itself has to.
+  private func refuseChanged(_ db: Database) throws {
+    let signed = try ScreeningForm.all(of: client).filter(Column("signedAt") != nil)
+      .order(Column("createdAt"), Column("id")).fetchAll(db)
+    let broken = try ScreeningForm.broken(in: signed.map(\.id.description), db)
+    guard broken.isEmpty else { throw ClientRefusal.changedForms(broken.count) }
+    let reports = try FrozenReport.all(of: client).fetchAll(db)
+    let changed = reports.count { !$0.isUnchanged }
+    guard changed == 0 else { throw ClientRefusal.changedReports(changed) }
+  }
+}

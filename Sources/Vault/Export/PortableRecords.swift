@@ -1,0 +1,92 @@
+import GRDB
+
+extension ClientRecords {
+  /// What goes with a client into another vault, in the order in which foreign keys and locks let
+  /// it in.
+  static let portable: [any Portable.Type] = [
+    Client.self, Goal.self, KeptCard.self, BroughtEntry.self, ReportDraft.self, FrozenReport.self,
+    ReportDelivery.self, Mail.self, SessionNote.self, NoteDraft.self, BatteryWalk.self,
+    ExerciseResult.self, BodyMeasure.self, EarlierResult.self, Clearance.self,
+    ScreeningForm.self, ScreeningFlag.self, FormSeal.self, Addendum.self,
+  ]
+
+  /// What only the running gym has of a client: a tablet in their hands, pages' tokens, a code that opens
+  /// a report for minutes, where they stand in lists, the way back from a rescoring of all, and the
+  /// places that entries have in this vault's audit.
+  static let staying: [any BelongsToClient.Type] = [
+    Session.self, Submission.self, ReportLink.self, ClientStanding.self, RescoredResult.self,
+    Audit.self, Erasure.self,
+  ]
+}
+
+/// Names are folded anew by the program that reads them.
+extension Client: Portable {
+  static let unmoved: Set = ["searchName"]
+
+  static func bring(_ file: MovedClient, in db: Database) throws {
+    for var row in try file.rows(of: self, db) {
+      row["searchName"] = folded(file.name).databaseValue
+      try row.insert(into: databaseTableName, db)
+    }
+  }
+}
+
+/// What waits is sent by this gym, and by no other one.
+extension Mail: Portable {
+  static let moving = "state IN ('sent', 'failed', 'unsure', 'stopped')"
+}
+
+extension Goal: Portable {}
+extension KeptCard: Portable {}
+extension ReportDraft: Portable {}
+extension FrozenReport: Portable {}
+extension ReportDelivery: Portable {}
+extension SessionNote: Portable {}
+extension NoteDraft: Portable {}
+extension BatteryWalk: Portable {}
+extension ExerciseResult: Portable {}
+extension BodyMeasure: Portable {}
+extension EarlierResult: Portable {}
+extension Clearance: Portable {}
+extension FormSeal: Portable {}
+
+/// A form is filled in before it is signed, there as here: so the locks have it.
+extension ScreeningForm: Portable {
+  static func bring(_ file: MovedClient, in db: Database) throws {
+    let flags = Dictionary(grouping: try file.rows(of: ScreeningFlag.self, db)) { $0["formId"] }
+    let forms = try file.rows(of: self, db)
+    for form in forms.filter({ $0.isSigned }) + forms.filter({ !$0.isSigned }) {
+      try form.draft.insert(into: databaseTableName, db)
+      for flag in flags[form["id"]] ?? [] {
+        try flag.insert(into: ScreeningFlag.databaseTableName, db)
+      }
+      if form.isSigned { try form.signed.update(databaseTableName, id: form["id"], db) }
+    }
+  }
+}
+
+/// They came with their forms.
+extension ScreeningFlag: Portable {
+  static func bring(_ file: MovedClient, in db: Database) {}
+}
+
+/// What is taken back stands before what takes it back.
+extension Addendum: Portable {
+  static func bring(_ file: MovedClient, in db: Database) throws {
+    let rows = try file.rows(of: self, db)
+    for row in rows.filter({ $0["withdraws"].isNull }) + rows.filter({ !$0["withdraws"].isNull }) {
+      try row.insert(into: databaseTableName, db)
+    }
+  }
+}
+
+extension MovedRow {
+  private static let signing: Set = [
+    "definition", "details", "clientName", "signature", "trainerName", "signedAt", "previous",
+    "fingerprint", "outcome", "fingerprintVersion",
+  ]
+
+  fileprivate var isSigned: Bool { !self["signedAt"].isNull }
+  fileprivate var draft: MovedRow { filtered { !Self.signing.contains($0) } }
+  fileprivate var signed: MovedRow { filtered(Self.signing.contains) }
+}

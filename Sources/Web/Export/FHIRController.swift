@@ -1,0 +1,55 @@
+import Definitions
+import Foundation
+import HTTPTypes
+import Hummingbird
+import Vault
+
+/// A client as programs of doctors and hospitals read them: a Bundle of HL7 FHIR R5.
+struct FHIRController {
+  let store: Store
+
+  @Sendable func show(request: Request, context: SignedIn) async throws -> Response {
+    let client = try await store.client(context)
+    try await store.note(.clientExported, of: client.id, subject: "fhir", at: context.moment)
+    let results = try await store.results(of: client.id, limit: Int(Int32.max)).reversed()
+    let names = try await store.trainerNames()
+    let forms = try await store.screeningForms(of: client.id).reversed()
+    let voice = context.voice
+    let resources =
+      [FHIR.patient(client)] + results.map { FHIR.observation($0, names, voice.catalogue) }
+      + (try forms.map { try FHIR.response($0, try $0.definition(newest: voice.form)) })
+    let bundle = FHIR.bundle(resources, at: voice.now).pretty
+    return context.file(Data(bundle.utf8), "client", "fhir.json", type: "application/fhir+json")
+  }
+}
+
+/// Resources of HL7 FHIR R5 (5.0.0): only what is known for certain is coded, the rest is text.
+enum FHIR {
+  static func bundle(_ resources: [JSONValue], at now: Date) -> JSONValue {
+    FHIR.object([
+      "resourceType": .string("Bundle"), "type": .string("collection"),
+      "timestamp": .string(now.formatted(.iso8601)),
+      "entry": .array(
+        resources.map { resource in
+          guard case .object(let members) = resource, case .string(let id) = members["id"] else {
+            return .object(["resource": resource])
+          }
+          return .object(["fullUrl": .string(urn(id)), "resource": resource])
+        }),
+    ])
+  }
+
+  static func urn(_ id: String) -> String { "urn:uuid:\(id)" }
+
+  static func subject(_ client: Identifier<Client>) -> JSONValue {
+    .object(["reference": .string(urn(client.description))])
+  }
+
+  /// Without what is nil, an empty text or an empty list: FHIR has none of them.
+  static func object(_ members: [String: JSONValue?]) -> JSONValue {
+    .object(
+      members.compactMapValues(\.self).filter {
+        $0.value != .string("") && $0.value != .array([]) && $0.value != .object([:])
+      })
+  }
+}

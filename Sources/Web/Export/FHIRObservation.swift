@@ -1,0 +1,117 @@
+import Catalogue
+import Definitions
+import Foundation
+import Units
+import Vault
+
+extension FHIR {
+  static func observation(
+    _ result: ExerciseResult, _ names: [Identifier<Trainer>: String],
+    _ catalogue: AssessmentCatalogue
+  ) -> JSONValue {
+    let exercise = catalogue.exercise(result.exercise)
+    return object([
+      "resourceType": .string("Observation"), "id": .string(result.id.description),
+      "status": .string(result.editedAt == nil ? "final" : "amended"),
+      "code": code(result.exercise, exercise?.name ?? result.exercise),
+      "subject": subject(result.clientId),
+      "effectiveDateTime": .string(result.takenAt.formatted(.iso8601)),
+      "issued": .string((result.editedAt ?? result.savedAt).formatted(.iso8601)),
+      "performer": .array(
+        [names[result.trainerId]].compactMap { $0.map { .object(["display": .string($0)]) } }),
+      "method": exercise?.variant.map { .object(["text": .string($0)]) },
+      "valueQuantity": exercise?.pair == nil ? value(of: result, exercise) : nil,
+      "component": .array(components(of: result, exercise)),
+      "note": .array(
+        result.observation.isEmpty ? [] : [.object(["text": .string(result.observation)])]),
+    ])
+  }
+
+  /// By exercise: the codes of LOINC that say just what is measured here.
+  ///
+  /// - Source: loinc.org; the vital signs profiles of FHIR R5.
+  private static let codes = [
+    "body-mass": ("29463-7", "Body weight"), "height": ("8302-2", "Body height"),
+    "body-mass-index": ("39156-5", "Body mass index (BMI) [Ratio]"),
+    "blood-pressure": ("85354-9", "Blood pressure panel with all children optional"),
+    "resting-heart-rate": ("40443-4", "Heart rate --resting"),
+    "oxygen-saturation": ("59408-5", "Oxygen saturation in Arterial blood by Pulse oximetry"),
+    "body-temperature": ("8310-5", "Body temperature"),
+  ]
+  private static let systolic = ("8480-6", "Systolic blood pressure")
+  private static let diastolic = ("8462-4", "Diastolic blood pressure")
+
+  private static func code(_ exercise: String, _ name: String) -> JSONValue {
+    concept(codes[exercise], name)
+  }
+
+  private static func concept(_ loinc: (String, String)?, _ name: String) -> JSONValue {
+    let coding = loinc.map { code, display in
+      JSONValue.object([
+        "system": .string("http://loinc.org"), "code": .string(code),
+        "display": .string(display),
+      ])
+    }
+    return object(["coding": .array([coding].compactMap(\.self)), "text": .string(name)])
+  }
+
+  /// What was worked out where that is what the exercise is called, or else what was typed.
+  private static func value(of result: ExerciseResult, _ exercise: Exercise?) -> JSONValue {
+    switch (result.exercise, result.estimate) {
+    case ("body-mass-index", let index?): quantity(index, "kg/m²")
+    // As the profile of FHIR wants it.
+    case ("height", _): quantity((result.value * 1e8).rounded() / 1e6, "cm")
+    default: quantity(result.value, exercise?.resultUnit.stored ?? "")
+    }
+  }
+
+  private static func components(
+    of result: ExerciseResult, _ exercise: Exercise?
+  ) -> [JSONValue] {
+    let score = result.score.map { component(concept(nil, "Score, 0 to 10"), quantity($0, "")) }
+    return (parts(of: result, exercise) + [score]).compactMap(\.self)
+  }
+
+  /// What else was measured, and each half of a pair.
+  private static func parts(
+    of result: ExerciseResult, _ exercise: Exercise?
+  ) -> [JSONValue?] {
+    guard let exercise else { return [] }
+    let isPressure = exercise.id == "blood-pressure"
+    let first =
+      exercise.pair == nil
+      ? nil
+      : component(
+        concept(isPressure ? systolic : nil, exercise.valueName ?? exercise.name),
+        quantity(result.value, exercise.resultUnit.stored))
+    let inputs = exercise.inputs.map { input in
+      let isSecond = isPressure && input.key == exercise.pair?.key
+      return result.inputs[input.key].map {
+        component(
+          concept(isSecond ? diastolic : nil, input.name), quantity($0, input.unit.stored))
+      }
+    }
+    return [first] + inputs
+  }
+
+  private static func component(_ code: JSONValue, _ value: JSONValue) -> JSONValue {
+    .object(["code": code, "valueQuantity": value])
+  }
+
+  /// By the stored unit: its code in UCUM. Other words stand as they are.
+  private static let units = [
+    "kg": "kg", "m": "m", "cm": "cm", "s": "s", "m/s": "m/s", "°C": "Cel", "J": "J",
+    "Percent": "%", "BPM": "/min", "mmHg": "mm[Hg]", "kg/m²": "kg/m2", "mmol/l": "mmol/L",
+    "ml/kg/min": "mL/kg/min", "%": "%", "mm": "mm", "degrees": "deg", "hours": "h",
+    "minutes": "min", "Count": "1", "": "1",
+  ]
+
+  static func quantity(_ value: Double, _ unit: String) -> JSONValue {
+    let code = units[unit]
+    return object([
+      "value": .number(value), "unit": .string(unit),
+      "system": code.map { _ in .string("http://unitsofmeasure.org") },
+      "code": code.map(JSONValue.string),
+    ])
+  }
+}

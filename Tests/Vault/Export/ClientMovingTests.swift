@@ -1,0 +1,219 @@
+import Definitions
+import Foundation
+import GRDB
+import TestSupport
+import Testing
+
+@testable import Archives
+@testable import Vault
+
+@Suite("A client who moves to another vault")
+struct ClientMovingTests {
+  @Test("Every table that belongs to a client goes along, or is named as staying")
+  func complete() throws {
+    let going = ClientRecords.portable.map { $0.databaseTableName }
+    let staying = ClientRecords.staying.map { $0.databaseTableName }
+    #expect((going + staying).sorted() == ClientRecords.all.map { $0.databaseTableName }.sorted())
+  }
+
+  @Test("Ada arrives with every row, and her export from there is the first one, byte for byte")
+  func lossless() async throws {
+    try await withAdasFile { ada, file in
+      try await withVault { there in
+        let came = try await there.store.importClient(file, at: there.moment())
+        #expect(came == .added(name: "Ada Łukasz"))
+        there.world.pass(.seconds(86_400))
+        let again = try await there.store.archive(of: ada, at: there.moment())
+        #expect(again == file)
+        let report = try await there.store.verify()
+        #expect(report.isSound && report.signedForms == 3 && report.reports == 1)
+        let entries = try await there.store.audit(AuditSearch(), limit: 2).entries
+        #expect(entries.map(\.action) == [.clientExported, .clientImported])
+      }
+    }
+  }
+
+  @Test("The file has every table, with rows in each, and every column but what is worked out anew")
+  func filled() async throws {
+    try await withAdasFile { _, file in
+      let tables = try tables(in: file)
+      #expect(tables.keys.sorted() == ClientRecords.portable.map { $0.movedName }.sorted())
+      let empty = tables.filter { $0.value.isEmpty }.map(\.key)
+      #expect(empty == [])
+      let client = try #require(tables["client"]?.first)
+      let stored = try StoredRows.of("client")[0].keys
+      #expect(Set(stored).subtracting(client.keys) == ["searchName"])
+      #expect(client["createdAt"] == .string("2026-11-21T10:00:00.352Z"))
+      let mails = tables["mail"] ?? []
+      #expect(mails.allSatisfy { $0["password"] == nil })
+    }
+  }
+
+  @Test("A signed form is in the file as the text that its fingerprint was taken of")
+  func forms() async throws {
+    try await withAdasFile { _, file in
+      let zip = try ZipFile(file)
+      let signed = try #require(tables(in: file)["screening"]).filter { $0["signedAt"] != .null }
+      for form in signed {
+        let (id, day) = (form["id"]?.word ?? "", form["signedAt"]?.word?.prefix(10) ?? "")
+        let text = try #require(try zip.content(of: "forms/\(day)-\(id).json"))
+        let fingerprint = FrozenReport.fingerprint(of: String(decoding: text, as: UTF8.self))
+        #expect(fingerprint == form["fingerprint"]?.word)
+      }
+      #expect(signed.count == 3)
+    }
+  }
+
+  @Test("The trainers who did it keep their names, and sign in nowhere")
+  func trainers() async throws {
+    try await withAdasFile { ada, file in
+      try await withVault { there in
+        _ = try await there.store.importClient(file, at: there.moment())
+        let trainers = try await there.store.read { db in try Trainer.fetchAll(db) }
+        let brought = trainers.filter { $0.id != there.sam.id }
+        #expect(!brought.isEmpty)
+        for trainer in brought {
+          #expect(!trainer.hasAccess && !trainer.isOwner && trainer.removedAt != nil)
+        }
+      }
+    }
+  }
+
+  @Test("The same file once more says so and changes nothing; after a change it is refused")
+  func twice() async throws {
+    try await withAdasFile { ada, file in
+      try await withVault { there in
+        _ = try await there.store.importClient(file, at: there.moment())
+        let before = try await there.store.read(everything)
+        let again = try await there.store.importClient(file, at: there.moment())
+        #expect(again == .known(name: "Ada Łukasz"))
+        #expect(try await there.store.read(everything) == before)
+        try await there.store.write { db in
+          try db.execute(sql: "UPDATE note SET isPrivate = 1 - isPrivate")
+        }
+        let changed = try await there.store.read(everything)
+        await expectRefused(file, as: .other("Ada Łukasz"), there)
+        #expect(try await there.store.read(everything) == changed)
+      }
+    }
+  }
+
+  @Test("Erased and brought back, all is as it was")
+  func erased() async throws {
+    try await withStoredAda { gym, ada in
+      let file = try await gym.store.archive(of: ada, at: gym.moment())
+      try await gym.store.erase(ada, by: try await gym.store.owner(), at: gym.world.now)
+      _ = try await gym.store.importClient(file, at: gym.moment())
+      #expect(try await gym.store.archive(of: ada, at: gym.moment()) == file)
+    }
+  }
+
+  @Test(
+    "What was changed in a file is refused with a sentence, and nothing of it stays",
+    arguments: FileChange.all)
+  func changed(change: FileChange) async throws {
+    try await withAdasFile { _, file in
+      let content = try #require(try ZipFile(file).content(of: "client.json"))
+      let text = String(decoding: content, as: UTF8.self)
+      try #require(text.contains(change.old))
+      let new = text.replacing(change.old, with: change.new, maxReplacements: 1)
+      var zip = ZipWriter()
+      zip.add("client.json", Data(new.utf8))
+      let changed = zip.finished
+      try await withVault { there in
+        let before = try await there.store.read(everything)
+        await expectRefused(changed, as: change.refusal, there)
+        #expect(try await there.store.read(everything) == before)
+        #expect(try await there.store.verify().isSound)
+      }
+    }
+  }
+
+  @Test("A file that is cut off, or is something else, is refused")
+  func cut() async throws {
+    try await withAdasFile { _, file in
+      try await withVault { there in
+        for (bad, refusal) in [
+          (file.prefix(file.count / 2), ClientRefusal.damaged), (file.dropLast(), .damaged),
+          (Data("PK nothing".utf8), .damaged), (Data(), .damaged),
+        ] {
+          await expectRefused(bad, as: refusal, there)
+        }
+        var other = ZipWriter()
+        other.add("letter.txt", Data("Dear Sam".utf8))
+        await expectRefused(other.finished, as: .noExport, there)
+      }
+    }
+  }
+}
+
+/// Something that somebody changed in a file, and how it is refused.
+struct FileChange: Sendable, CustomTestStringConvertible {
+  let old: String
+  let new: String
+  let refusal: ClientRefusal
+
+  var testDescription: String { "\(old) → \(new)" }
+
+  static let all: [FileChange] = [
+    .init(old: "\"version\":1,", new: "\"version\":2,", refusal: .version(2)),
+    .init(old: "healthwheel-client", new: "other", refusal: .noExport),
+    .init(old: "{\"format\"", new: "{\"format", refusal: .damaged),
+    .init(old: "]}}\n", new: "", refusal: .damaged),
+    .init(old: "\"goal\":[", new: "\"letter\":[", refusal: .unknown("letter")),
+    .init(old: "\"sex\":\"female\"", new: "\"sex\":\"queen\"", refusal: .unfit("client")),
+    .init(old: "\"height\":1.68", new: "\"height\":true", refusal: .unfit("client")),
+    .init(old: "\"profession\":", new: "\"job\":", refusal: .unknown("client.job")),
+    .init(old: "\"knee\":true", new: "\"knee\":false", refusal: .changedForms(1)),
+  ]
+}
+
+private func expectRefused(
+  _ file: Data, as refusal: ClientRefusal, _ gym: OpenVault
+) async {
+  do {
+    _ = try await gym.store.importClient(file, at: gym.moment())
+    Issue.record("it was taken in")
+  } catch {
+    #expect(error as? ClientRefusal == refusal)
+  }
+}
+
+/// The file of a client who has a row in every table.
+private func withAdasFile(
+  _ body: @escaping (Identifier<Client>, Data) async throws -> Void
+) async throws {
+  try await withStoredAda { gym, ada in
+    try await body(ada, try await gym.store.archive(of: ada, at: gym.moment()))
+  }
+}
+
+private func withStoredAda(
+  _ body: (OpenVault, Identifier<Client>) async throws -> Void
+) async throws {
+  try await withVault { gym in
+    try await gym.store.withoutTransaction(StoredRows.fill)
+    try await gym.store.write { db in _ = try Erasure.deleteAll(db) }
+    let ada = try await gym.store.read { db in try Client.fetchOne(db) }
+    try await body(gym, try #require(ada).id)
+  }
+}
+
+private func tables(in file: Data) throws -> [String: [[String: JSONValue]]] {
+  let text = try #require(try ZipFile(file).content(of: "client.json"))
+  return try #require(try JSONPiece(text).members["tables"]).members.mapValues { rows in
+    try rows.items.map { try $0.members.mapValues { try $0.value } }
+  }
+}
+
+/// Every row of every table.
+@Sendable private func everything(_ db: Database) throws -> [String: Set<[DatabaseValue]>] {
+  try db.ownTables().reduce(into: [:]) { all, table in
+    let rows = try Row.fetchAll(db, sql: "SELECT * FROM \(table)")
+    all[table] = Set(rows.map { Array($0.databaseValues) })
+  }
+}
+
+extension JSONValue {
+  fileprivate var word: String? { if case .string(let text) = self { text } else { nil } }
+}

@@ -49,6 +49,24 @@ struct ClientMovingTests {
     }
   }
 
+  @Test("The schema in docs has the tables and columns that go, and no others")
+  func schema() throws {
+    let schema = try JSONValue(
+      parsing: Data(contentsOf: Project.file("docs/client-export.schema.json")))
+    let tables = schema["properties"]["tables"]["properties"]
+    let queue = try DatabaseQueue()
+    try Migrations.migrator.migrate(queue)
+    let going = try queue.read { db in
+      try ClientRecords.portable.map { ($0.movedName, try $0.movedColumns(db).map(\.name)) }
+    }
+    #expect(tables.keys == going.map(\.0).sorted())
+    for (table, columns) in going {
+      let row = tables[table]["items"]
+      #expect(row["properties"].keys == columns.sorted(), "\(table)")
+      #expect(row["required"] == .array(columns.map(JSONValue.string)), "\(table)")
+    }
+  }
+
   @Test("A signed form is in the file as the text that its fingerprint was taken of")
   func forms() async throws {
     try await withAdasFile { _, file in
@@ -215,5 +233,13 @@ private func tables(in file: Data) throws -> [String: [[String: JSONValue]]] {
 }
 
 extension JSONValue {
+  fileprivate subscript(key: String) -> JSONValue {
+    if case .object(let members) = self { members[key] ?? .null } else { .null }
+  }
+
+  fileprivate var keys: [String] {
+    if case .object(let members) = self { members.keys.sorted() } else { [] }
+  }
+
   fileprivate var word: String? { if case .string(let text) = self { text } else { nil } }
 }

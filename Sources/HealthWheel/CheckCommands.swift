@@ -34,6 +34,27 @@ struct CatalogueCommand: ParsableCommand {
   }
 }
 
+struct MovementsCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "movements", abstract: "The movements that plans are made of.",
+    subcommands: [Check.self])
+
+  struct Check: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Explain every mistake in a folder or file of movements.")
+    @OptionGroup var files: FileOptions
+    @Argument(help: "A folder or a file. Default: Movements.") var path: String?
+
+    func run() throws {
+      let target = try path.map { URL(filePath: $0) } ?? files.folder(nil, "Movements")
+      let catalogue = try AssessmentCatalogue.load(folder: files.exercisesFolder())
+      let problems = MovementLibrary.check(path: target, beside: catalogue)
+      guard problems.isEmpty else { throw DefinitionProblems(problems) }
+      print("No mistakes in \(target.lastPathComponent).")
+    }
+  }
+}
+
 struct FormsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "forms", abstract: "The screening form.", subcommands: [Check.self])

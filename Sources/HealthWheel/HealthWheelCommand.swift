@@ -14,7 +14,7 @@ struct HealthWheelCommand: AsyncParsableCommand {
     abstract: "Assessments, screening forms and health wheels for a gym's trainers.",
     subcommands: [
       ServeCommand.self, InitCommand.self, DemoCommand.self, ScoreCommand.self,
-      CatalogueCommand.self, FormsCommand.self, VerifyCommand.self, TrainerCommand.self,
-      BackupCommand.self, RestoreCommand.self, ImportCommand.self,
+      CatalogueCommand.self, MovementsCommand.self, FormsCommand.self, VerifyCommand.self,
+      TrainerCommand.self, BackupCommand.self, RestoreCommand.self, ImportCommand.self,
     ])
 }

@@ -12,6 +12,7 @@ import Vault
 package struct Services: Sendable {
   package let store: Store
   package let shelf: CatalogueShelf
+  package let movements: MovementLibrary
   package let form: FormDefinition
   package let text: Text
   package let views: Views
@@ -49,7 +50,7 @@ package struct Services: Sendable {
   func voice(for trainer: Trainer?) -> Voice {
     Voice(
       text: text, units: trainer?.units ?? .metric, now: clocks.now(), catalogue: catalogue,
-      form: form)
+      movements: movements, form: form)
   }
 
   package static func live(
@@ -65,7 +66,8 @@ package struct Services: Sendable {
     let shelf = CatalogueShelf(
       files: files.catalogue, folder: files.exercises, zone: files.text.zone)
     return Services(
-      store: store, shelf: shelf, form: files.form, text: files.text, views: files.views,
+      store: store, shelf: shelf, movements: files.movements, form: files.form, text: files.text,
+      views: files.views,
       signIn: SignIn(store, cost: cost, now: clocks.now, instant: clocks.instant),
       setupCode: SetupCode(needed: !folder.isSetUp),
       opening: Opening(

@@ -11,6 +11,7 @@ struct Voice: Sendable {
   /// When the page was asked for.
   let now: Date
   let catalogue: AssessmentCatalogue
+  let movements: MovementLibrary
   /// The questions of a form that is begun today.
   let form: FormDefinition
 

@@ -7,6 +7,7 @@ package struct ProgramFiles: Sendable {
   /// The folder that the catalogue is from.
   let exercises: URL
   package let catalogue: AssessmentCatalogue
+  package let movements: MovementLibrary
   package let form: FormDefinition
   package let text: Text
   let views: Views
@@ -19,6 +20,8 @@ package struct ProgramFiles: Sendable {
     let assets = try Assets(folder: home.appending(path: "Public"), exercises: exercises)
     self.exercises = exercises
     catalogue = try AssessmentCatalogue.load(folder: exercises)
+    movements = try MovementLibrary.load(
+      folder: home.appending(path: "Movements"), beside: catalogue)
     form = try FormDefinition.screening(in: forms, suspendable: catalogue.suspendable)
     text = try Text(language: "en", folder: home.appending(path: "Locales"), zone: zone)
     self.views = try Views(folder: views, assets: assets, text: text)

@@ -127,6 +127,8 @@ extension Voice {
 
   /// The same in other units: those of the client who takes something home.
   func speaking(_ units: UnitSystem?) -> Voice {
-    Voice(text: text, units: units ?? self.units, now: now, catalogue: catalogue, form: form)
+    Voice(
+      text: text, units: units ?? self.units, now: now, catalogue: catalogue,
+      movements: movements, form: form)
   }
 }

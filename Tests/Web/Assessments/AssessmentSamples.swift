@@ -49,7 +49,7 @@ extension SampleGym {
     let exercise = try #require(services.catalogue.exercise(saved.exercise))
     let before = Voice(
       text: voice.text, units: voice.units, now: voice.now - 90 * 86_400,
-      catalogue: voice.catalogue, form: voice.form)
+      catalogue: voice.catalogue, movements: voice.movements, form: voice.form)
     let screen = try await ExercisePage.load(
       exercise, of: client, from: store, at: moment, before)
     #expect(screen.page.ahead != nil)

@@ -137,7 +137,8 @@ final class CatalogueSamples: PageSamples {
     let voice = gym.voice
     let arranged = Voice(
       text: voice.text, units: voice.units, now: voice.now,
-      catalogue: voice.catalogue.arranged(Arrangement(hidden: ["plank"])), form: voice.form)
+      catalogue: voice.catalogue.arranged(Arrangement(hidden: ["plank"])),
+      movements: voice.movements, form: voice.form)
     return [
       SampleScreen(CataloguePage.screen(open: "muscular-endurance", arranged), in: gym),
       SampleScreen(CataloguePage.screen(open: nil, voice), in: gym),

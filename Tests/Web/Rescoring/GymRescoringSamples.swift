@@ -57,7 +57,8 @@ extension SampleGym {
     _ catalogue: AssessmentCatalogue, isAtWork: Bool
   ) async throws -> SampleScreen {
     let here = Voice(
-      text: voice.text, units: voice.units, now: voice.now, catalogue: catalogue, form: voice.form)
+      text: voice.text, units: voice.units, now: voice.now, catalogue: catalogue,
+      movements: voice.movements, form: voice.form)
     let standing = try await store.rescoring()
     let preview =
       standing?.run.isAtRest ?? true ? try await store.rescoringPreview(catalogue, in: .gmt) : nil

@@ -222,6 +222,7 @@ func addRoutes(to router: Router<Visit>, _ services: Services) {
   signedIn.post("/clients/{client}/favourites/{exercise}/delete", use: favourites.destroy)
 
   addGoalRoutes(to: signedIn, services)
+  addPlanRoutes(to: signedIn, services)
   addNoteRoutes(to: signedIn, services)
   addReportRoutes(to: signedIn, services)
 
@@ -274,6 +275,40 @@ private func addGoalRoutes(to signedIn: RouterGroup<SignedIn>, _ services: Servi
       "/clients/{client}/goals/{goal}/\(act.rawValue)/delete",
       use: GoalUndoController(store: store, act: act).destroy)
   }
+}
+
+/// What a client trains, and what of it was done.
+private func addPlanRoutes(to signedIn: RouterGroup<SignedIn>, _ services: Services) {
+  let store = services.store
+  signedIn.get("/clients/{client}/today", use: TodayController(store: store).show)
+  let plans = PlanController(store: store)
+  signedIn.get("/clients/{client}/plans", use: plans.index)
+  signedIn.post("/clients/{client}/plans", use: plans.create)
+  let plan = "/clients/{client}/plans/{plan}"
+  signedIn.get("\(plan)", use: plans.show)
+  signedIn.post("\(plan)", use: plans.update)
+  signedIn.post("\(plan)/delete", use: plans.destroy)
+  signedIn.post("\(plan)/deletion/delete", use: PlanDeletionController(store: store).destroy)
+  signedIn.post("\(plan)/change/delete", use: PlanUndoController(store: store).destroy)
+  signedIn.post("\(plan)/copies", use: PlanCopyController(store: store).create)
+  signedIn.post("\(plan)/use", use: PlanUseController(store: store).create)
+  signedIn.post("\(plan)/sets", use: PlanSetController(store: store).create)
+
+  let days = PlanDayController(store: store)
+  signedIn.post("\(plan)/days", use: days.create)
+  signedIn.post("\(plan)/days/{day}", use: days.update)
+  signedIn.post("\(plan)/days/{day}/delete", use: days.destroy)
+  signedIn.post("\(plan)/days/{day}/copies", use: PlanDayCopyController(store: store).create)
+  signedIn.post("\(plan)/days/{day}/place", use: PlanDayPlaceController(store: store).update)
+
+  let movements = PlanMovementController(store: store)
+  let (all, one) = ("\(plan)/days/{day}/movements", "\(plan)/days/{day}/movements/{movement}")
+  signedIn.get("\(all)/new", use: movements.new)
+  signedIn.post("\(all)", use: movements.create)
+  signedIn.post("\(one)", use: movements.update)
+  signedIn.post("\(one)/delete", use: movements.destroy)
+  signedIn.post("\(one)/copies", use: PlanMovementCopyController(store: store).create)
+  signedIn.post("\(one)/place", use: PlanMovementPlaceController(store: store).update)
 }
 
 /// What was said and seen in a client's sessions.

@@ -7,6 +7,7 @@ extension Audit {
       clientMerged, clientMergingUndone
     case goalSet, goalChanged, goalReached, goalEnded, goalTakenBack
     case clientExported, clientImported
+    case planMade, planChanged, planDeleted, planBroughtBack, planTrained
     case clientViewed, clientPrinted, contactsExported, exerciseExported, auditExported
     case formStarted, formSaved, formHandedOver, formTakenBack, formSigned, addendumWritten,
       addendumWithdrawn, clearanceRecorded
@@ -55,7 +56,8 @@ extension Audit.Action {
     case .clientViewed: .views
     case .clientAdded, .clientChanged, .clientArchived, .clientBroughtBack, .clientErased,
       .clientMerged, .clientMergingUndone, .clientImported,
-      .goalSet, .goalChanged, .goalReached, .goalEnded, .goalTakenBack:
+      .goalSet, .goalChanged, .goalReached, .goalEnded, .goalTakenBack,
+      .planMade, .planChanged, .planDeleted, .planBroughtBack, .planTrained:
       .clients
     case .formStarted, .formSaved, .formHandedOver, .formTakenBack, .formSigned, .addendumWritten,
       .addendumWithdrawn, .clearanceRecorded:

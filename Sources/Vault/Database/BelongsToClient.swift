@@ -56,7 +56,8 @@ enum ClientRecords {
     BatteryWalk.self,
     NoteDraft.self, SessionNote.self, Mail.self, ReportLink.self, ReportDelivery.self,
     FrozenReport.self, ReportDraft.self, Audit.self, BroughtEntry.self, MergedRow.self, Merging.self,
-    ClientStanding.self, KeptCard.self, Goal.self, Client.self, Erasure.self,
+    ClientStanding.self, KeptCard.self, Goal.self, SetTick.self, Plan.self, Client.self,
+    Erasure.self,
   ]
 }
 

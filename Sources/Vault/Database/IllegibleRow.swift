@@ -18,10 +18,10 @@ struct IllegibleRow {
     KnownMaker.self, Mail.self,
     MailAccount.self, MergedRow.self, Merging.self, NoteDraft.self, NoteTemplate.self,
     OwnBattery.self, OwnCategory.self,
-    OwnExercise.self, Pin.self, ReportDelivery.self, ReportDraft.self, ReportLink.self,
+    OwnExercise.self, Pin.self, Plan.self, ReportDelivery.self, ReportDraft.self, ReportLink.self,
     RescoredResult.self, SigningKey.self,
     ScreeningFlag.self, ScreeningForm.self, SearchRevision.self, SecondFactor.self, Session.self,
-    SessionNote.self, Submission.self, Trainer.self,
+    SessionNote.self, SetTick.self, Submission.self, Trainer.self,
   ]
 
   /// All but those that are named already.

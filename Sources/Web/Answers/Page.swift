@@ -35,7 +35,7 @@ struct Screen<Content: Page>: Sendable {
   var retryAfter: Int?
 }
 
-enum Tab: String, Sendable { case clients, overview, screening, assessments }
+enum Tab: String, Sendable { case clients, overview, screening, assessments, plan }
 
 /// Who a client's pages are about, above their tabs.
 struct ClientHeader: Encodable, Sendable {
@@ -75,7 +75,7 @@ struct Shell: Encodable, Sendable {
     (self.trainer, self.lock, self.notice, self.alarm) = (trainer, lock, notice, alarm)
     (self.token, self.client) = (token, client)
     clients = tab == .clients
-    let tabs: [Tab] = [.overview, .screening, .assessments]
+    let tabs: [Tab] = [.overview, .screening, .assessments, .plan]
     self.tab = Dictionary(uniqueKeysWithValues: tabs.map { ($0.rawValue, tab == $0) })
   }
 }

@@ -20,7 +20,7 @@ struct MigrationTests {
     FrozenReport.self, ReportDelivery.self, ReportDraft.self, ReportLink.self, MailAccount.self,
     Mail.self, ClientStanding.self, SearchRevision.self, KeptCard.self, GymRescoring.self,
     RescoredResult.self, SigningKey.self, KnownMaker.self, Goal.self, Merging.self,
-    MergedRow.self, BroughtEntry.self,
+    MergedRow.self, BroughtEntry.self, Plan.self, SetTick.self,
   ]
 
   @Test(
@@ -122,7 +122,7 @@ struct MigrationTests {
         "trainers", "audit", "notes", "second factor", "reports", "mail", "lock",
         "report links", "standing", "search", "newest forms",
         "contact cards", "rescoring", "signed packs", "details", "retention", "merging",
-        "brought history",
+        "brought history", "plans",
       ])
   }
 }

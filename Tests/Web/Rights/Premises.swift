@@ -54,6 +54,10 @@ extension TestGym {
     let goal = try #require(
       (try await owner.get("\(client)/goals", json: true).json["goal"] as? [String: Any])?["id"]
         as? String)
+    let plan = try #require(
+      try await owner.postJSON("\(client)/plans", PlanTests.week).location)
+    let day = try await owner.days(plan).first?["id"] as? String
+    let movement = try await owner.movements(plan).first?["id"] as? String
     let report = try await owner.giveOut(client)
     try await owner.setUpMail()
     try installPrinting()
@@ -70,7 +74,8 @@ extension TestGym {
         "result": result,
         "trainer": trainer, "code": code, "session": try await session(of: visitor),
         "addendum": try #require(addendum?.description), "exercise": "box-jumps",
-        "category": "strength", "goal": goal, "note": note.lastPart,
+        "category": "strength", "plan": plan.lastPart, "day": try #require(day),
+        "movement": try #require(movement), "goal": goal, "note": note.lastPart,
         "report": report.lastPart, "mail": mail, "link": link, "backup": try await backup(),
         "maker": try await maker(),
         "template": try #require(template.location).lastPart,
@@ -115,7 +120,7 @@ extension TestGym {
   var nothing: Premises {
     let names = [
       "client", "form", "result", "addendum", "exercise", "category", "battery", "trainer", "code",
-      "session", "note", "goal", "template", "report", "mail", "backup",
+      "session", "note", "goal", "plan", "day", "movement", "template", "report", "mail", "backup",
       "link", "maker", "other", "merged",
     ]
     return Premises(

@@ -1,0 +1,114 @@
+import Foundation
+import GRDB
+import Units
+
+/// One day of a client's plan with what was done on a date.
+package struct Workout: Sendable {
+  package let date: Day
+  /// All that are not deleted; first the one that is trained by.
+  package let plans: [Plan]
+  /// Nil where the client has none.
+  package let plan: Plan?
+  /// Nil where nothing is planned for the date.
+  package let day: PlanDay?
+  /// What counts of the date, by set.
+  package let ticks: [Identifier<PlanSet>: SetTick]
+  /// What was done the last time before, by movement and by the set's place in it.
+  package let before: [String: [Int: SetTick]]
+}
+
+extension Store {
+  /// - Parameters:
+  ///   - plan: nil is the one that is trained by.
+  ///   - day: nil is the one whose turn it is.
+  /// - Throws: `StoreRefusal.notFound` where plan or day are not there.
+  package func workout(
+    of client: Identifier<Client>, on date: Day, plan: Identifier<Plan>? = nil,
+    day: Identifier<PlanDay>? = nil
+  ) async throws -> Workout {
+    try await read { db in
+      let plans = try Plan.inUse(of: client, db)
+      let chosen = plan.map { id in plans.first { $0.id == id } } ?? plans.first
+      if plan != nil, chosen == nil { throw StoreRefusal.notFound }
+      let ticks = try SetTick.standing(of: client, on: date, db)
+      let today = try chosen.flatMap { try $0.day(day, on: date, ticks, db) }
+      let movements = Set(today?.movements.map(\.movement) ?? [])
+      return Workout(
+        date: date, plans: plans, plan: chosen, day: today,
+        ticks: Dictionary(ticks.map { ($0.setId, $0) }) { _, newer in newer },
+        before: try SetTick.last(of: movements, by: client, before: date, db))
+    }
+  }
+}
+
+extension Plan {
+  fileprivate func day(
+    _ id: Identifier<PlanDay>?, on date: Day, _ ticks: [SetTick], _ db: Database
+  ) throws -> PlanDay? {
+    let days = content.days
+    if let id {
+      guard let day = days.first(where: { $0.id == id }) else { throw StoreRefusal.notFound }
+      return day
+    }
+    // What was begun goes on, whatever its weekday.
+    if let begun = days.first(where: { $0.has(ticks) }) { return begun }
+    if let pinned = days.first(where: { $0.weekday == date.weekday }) { return pinned }
+    let loose = days.filter { $0.weekday == nil }
+    guard let last = try SetTick.last(in: self, before: date, of: loose, db),
+      let place = loose.firstIndex(where: { $0.has([last]) })
+    else { return loose.first }
+    return loose[(place + 1) % loose.count]
+  }
+}
+
+extension PlanDay {
+  fileprivate func has(_ ticks: [SetTick]) -> Bool {
+    let ids = Set(movements.flatMap(\.sets).map(\.id))
+    return ticks.contains { ids.contains($0.setId) }
+  }
+}
+
+extension SetTick {
+  /// What counts of a day.
+  fileprivate static func standing(
+    of client: Identifier<Client>, on day: Day, _ db: Database
+  ) throws -> [SetTick] {
+    try all(of: client).filter(
+      Column("day") == day.description && Column("isLast") == true
+        && Column("state") != State.open.rawValue
+    ).fetchAll(db)
+  }
+
+  /// The newest of these days before a date.
+  fileprivate static func last(
+    in plan: Plan, before date: Day, of days: [PlanDay], _ db: Database
+  ) throws -> SetTick? {
+    let sets = days.flatMap(\.movements).flatMap(\.sets).map(\.id.description)
+    return try all(of: plan.clientId).filter(
+      Column("day") < date.description && Column("isLast") == true
+        && Column("state") == State.done.rawValue && sets.contains(Column("setId"))
+    ).order(Column("day").desc, Column("tickedAt").desc).fetchOne(db)
+  }
+
+  /// What was done on the last day before a date, of each movement.
+  fileprivate static func last(
+    of movements: Set<String>, by client: Identifier<Client>, before date: Day, _ db: Database
+  ) throws -> [String: [Int: SetTick]] {
+    try movements.reduce(into: [:]) { all, movement in
+      let ticks = try fetchAll(
+        db,
+        sql: """
+          SELECT * FROM setTick WHERE clientId = :client AND movement = :movement
+            AND isLast = 1 AND state = 'done' AND day = (
+              SELECT MAX(day) FROM setTick WHERE clientId = :client AND movement = :movement
+                AND isLast = 1 AND state = 'done' AND day < :date)
+          ORDER BY tickedAt, id
+          """,
+        arguments: [
+          "client": client, "movement": movement, "date": date.description,
+        ])
+      if ticks.isEmpty { return }
+      all[movement] = Dictionary(ticks.map { ($0.place, $0) }) { first, _ in first }
+    }
+  }
+}

@@ -1,0 +1,202 @@
+import Foundation
+import HTTPTypes
+import Hummingbird
+import Vault
+
+/// A client's plans: making one, looking at it, changing it as a whole.
+struct PlanController {
+  let store: Store
+
+  @Sendable func index(request: Request, context: SignedIn) async throws -> Response {
+    let client = try await store.client(context)
+    var screen = try await PlansPage.load(of: client, from: store, context.voice)
+    screen.notice = try await notice(request, of: client, context.voice)
+    return try context.answer(screen)
+  }
+
+  @Sendable func create(request: Request, context: SignedIn) async throws -> Response {
+    let client = try await store.client(context)
+    var reader = try await context.reader(request)
+    let content = reader.plan(nil, at: context.moment.now)
+    let voice = context.voice
+    if try await store.plans(of: client.id).count >= Plan.limit {
+      reader.refuse("name", "plan.problem.tooManyPlans", ["limit": String(Plan.limit)])
+    }
+    return try await context.saving(
+      reader, on: try await PlansPage.load(of: client, from: store, typed: reader, voice)
+    ) {
+      let plan = try await store.add(content, of: client.id, at: context.moment)
+      return try await context.done(at: "\(client.path)/plans/\(plan.id)", .created) {
+        try await PlanPage.load(plan, of: client, from: store, voice)
+      }
+    }
+  }
+
+  @Sendable func show(request: Request, context: SignedIn) async throws -> Response {
+    let desk = try await PlanDesk(store, context)
+    var screen = try await PlanPage.load(desk.plan, of: desk.client, from: store, context.voice)
+    screen.notice = desk.notice(request, context.voice)
+    return try context.answer(screen)
+  }
+
+  @Sendable func update(request: Request, context: SignedIn) async throws -> Response {
+    let desk = try await PlanDesk(store, context)
+    var reader = try await context.reader(request)
+    let content = reader.plan(desk.plan.content, at: context.moment.now)
+    let version = reader.number("version")
+    return try await desk.save(reader, version: version, context) { $0 = content }
+  }
+
+  @Sendable func destroy(request: Request, context: SignedIn) async throws -> Response {
+    let desk = try await PlanDesk(store, context)
+    _ = try await context.submission(request)
+    let (plan, client) = (desk.plan, desk.client)
+    _ = try await store.deletePlan(plan.id, of: client.id, at: context.moment)
+    return try await context.done(at: "\(client.path)/plans?deleted=\(plan.id)") {
+      try await PlansPage.load(of: client, from: store, context.voice)
+    }
+  }
+
+  /// That one was deleted, which can be undone for a while.
+  private func notice(
+    _ request: Request, of client: Client, _ voice: Voice
+  ) async throws -> Notice? {
+    guard let id = request.query["deleted"].flatMap({ Identifier<Plan>($0) }),
+      let plan = try? await store.anyPlan(id, of: client.id), let since = plan.deletedAt
+    else { return nil }
+    return Notice(
+      voice.text["plan.deleted", ["name": plan.content.name]],
+      undo: Undo("\(client.path)/plans/\(id)/deletion/delete", since: since, at: voice.now))
+  }
+}
+
+/// Bringing a plan back that was deleted.
+struct PlanDeletionController {
+  let store: Store
+
+  @Sendable func destroy(request: Request, context: SignedIn) async throws -> Response {
+    let client = try await store.client(context)
+    _ = try await context.submission(request)
+    let plan = try await store.deletePlan(
+      context.id("plan"), of: client.id, false, at: context.moment)
+    return try await context.done(at: "\(client.path)/plans/\(plan.id)") {
+      try await PlanPage.load(plan, of: client, from: store, context.voice)
+    }
+  }
+}
+
+/// The same plan once more.
+struct PlanCopyController {
+  let store: Store
+
+  @Sendable func create(request: Request, context: SignedIn) async throws -> Response {
+    let desk = try await PlanDesk(store, context)
+    _ = try await context.submission(request)
+    let (old, voice, now) = (desk.plan.content, context.voice, context.moment.now)
+    let name = voice.text["plan.copyOf", ["name": old.name]]
+    let content = PlanContent(
+      name: String(name.prefix(PlanContent.nameLimit)),
+      days: old.days.map { $0.copied(at: now) })
+    let plan = try await store.add(content, of: desk.client.id, at: context.moment)
+    return try await context.done(at: "\(desk.client.path)/plans/\(plan.id)", .created) {
+      try await PlanPage.load(plan, of: desk.client, from: store, voice)
+    }
+  }
+}
+
+/// Training by a plan from now on.
+struct PlanUseController {
+  let store: Store
+
+  @Sendable func create(request: Request, context: SignedIn) async throws -> Response {
+    let desk = try await PlanDesk(store, context)
+    _ = try await context.submission(request)
+    try await store.use(desk.plan.id, of: desk.client.id, at: context.moment)
+    return try await context.done(at: "\(desk.client.path)/plans") {
+      try await PlansPage.load(of: desk.client, from: store, context.voice)
+    }
+  }
+}
+
+/// Taking the last change of a plan back.
+struct PlanUndoController {
+  let store: Store
+
+  @Sendable func destroy(request: Request, context: SignedIn) async throws -> Response {
+    let desk = try await PlanDesk(store, context)
+    _ = try await context.submission(request)
+    let plan = try await store.takeBackChange(
+      of: desk.plan.id, of: desk.client.id,
+      version: request.query["version"].flatMap { Int($0) }, at: context.moment)
+    return try await context.done(at: "\(desk.client.path)/plans/\(plan.id)?undone=1") {
+      try await PlanPage.load(plan, of: desk.client, from: store, context.voice)
+    }
+  }
+}
+
+/// A client's plan on the trainer's desk: each change is saved at once, and can be taken back.
+struct PlanDesk {
+  let store: Store
+  let client: Client
+  let plan: Plan
+
+  init(_ store: Store, _ context: SignedIn) async throws {
+    self.store = store
+    client = try await store.client(context)
+    plan = try await store.plan(context.id("plan"), of: client.id)
+  }
+
+  var path: String { "\(client.path)/plans/\(plan.id)" }
+
+  func day(_ context: SignedIn) throws -> PlanDay {
+    let id: Identifier<PlanDay> = try context.id("day")
+    guard let day = plan.content.days.first(where: { $0.id == id }) else {
+      throw Refusal.notFound
+    }
+    return day
+  }
+
+  func movement(_ context: SignedIn) throws -> PlanMovement {
+    let id: Identifier<PlanMovement> = try context.id("movement")
+    guard let movement = try day(context).movements.first(where: { $0.id == id }) else {
+      throw Refusal.notFound
+    }
+    return movement
+  }
+
+  /// Saves a change, or answers with the page and what is wrong.
+  ///
+  /// - Parameters:
+  ///   - wrong: the day or movement that what was typed is about; nil is the plan itself.
+  ///   - place: where on the page the browser goes.
+  func save(
+    _ reader: Reader, about wrong: String? = nil, version: Int? = nil, at place: String = "",
+    status: HTTPResponse.Status = .ok, _ context: SignedIn,
+    _ edit: @escaping @Sendable (inout PlanContent) throws -> Void
+  ) async throws -> Response {
+    let voice = context.voice
+    return try await context.saving(
+      reader,
+      on: try await PlanPage.load(
+        plan, of: client, from: store, typed: reader, about: wrong, voice)
+    ) {
+      let changed = try await store.change(
+        plan.id, of: client.id, version: version, at: context.moment, edit)
+      let did = changed.version == plan.version ? "" : "?did=\(changed.version)"
+      let address = context.answering.wantsJSON ? path : "\(path)\(did)\(place)"
+      return try await context.done(at: address, status) {
+        try await PlanPage.load(changed, of: client, from: store, voice)
+      }
+    }
+  }
+
+  /// That it was changed, which can be undone for a while, or that it is as before.
+  func notice(_ request: Request, _ voice: Voice) -> Notice? {
+    if request.query["undone"] != nil { return Notice(text: voice.text["plan.undone"]) }
+    guard request.query["did"] == String(plan.version), plan.previous != nil else { return nil }
+    return Notice(
+      voice.text["plan.changed"],
+      undo: Undo(
+        "\(path)/change/delete?version=\(plan.version)", since: plan.changedAt, at: voice.now))
+  }
+}

@@ -1,0 +1,137 @@
+import Catalogue
+import Foundation
+import Hummingbird
+import Vault
+
+/// The movements of a day: looking for one, putting it in, saying what its sets are.
+struct PlanMovementController {
+  let store: Store
+
+  @Sendable func new(request: Request, context: SignedIn) async throws -> Response {
+    let desk = try await PlanDesk(store, context)
+    let (day, query) = (try desk.day(context), request.query)
+    let concerns = try await store.concerns(of: desk.client.id, on: context.voice.today)
+    var screen = MovementChoicePage.screen(
+      MovementSearch { query[$0] }, for: day, of: desk.plan, desk.client, concerns,
+      context.voice)
+    screen.notice = desk.notice(request, context.voice)
+    return try context.answer(screen)
+  }
+
+  @Sendable func create(request: Request, context: SignedIn) async throws -> Response {
+    let desk = try await PlanDesk(store, context)
+    let day = try desk.day(context)
+    var reader = try await context.reader(request)
+    let movement = reader.newMovement(at: context.moment.now)
+    if desk.plan.content.movements.count >= PlanContent.movementLimit {
+      reader.refuse(
+        "movement", "plan.problem.tooManyMovements",
+        ["limit": String(PlanContent.movementLimit)])
+    }
+    return try await desk.save(
+      reader, about: day.id.description, at: "#day-\(day.id)", status: .created, context
+    ) { plan in
+      guard let movement else { return }
+      try plan.edit(day.id) { $0.movements.append(movement) }
+    }
+  }
+
+  @Sendable func update(request: Request, context: SignedIn) async throws -> Response {
+    let desk = try await PlanDesk(store, context)
+    let (day, old) = (try desk.day(context), try desk.movement(context))
+    var reader = try await context.reader(request)
+    let movement = reader.planMovement(old, at: context.moment.now)
+    return try await desk.save(
+      reader, about: old.id.description, at: "#movement-\(old.id)", context
+    ) { plan in
+      try plan.edit(day.id) { try $0.edit(old.id) { $0 = movement } }
+    }
+  }
+
+  @Sendable func destroy(request: Request, context: SignedIn) async throws -> Response {
+    let desk = try await PlanDesk(store, context)
+    let (day, id) = (try desk.day(context), try desk.movement(context).id)
+    let reader = try await context.reader(request)
+    return try await desk.save(reader, at: "#day-\(day.id)", context) { plan in
+      try plan.edit(day.id) { $0.movements.removeAll { $0.id == id } }
+    }
+  }
+}
+
+/// A movement once more, behind the first.
+struct PlanMovementCopyController {
+  let store: Store
+
+  @Sendable func create(request: Request, context: SignedIn) async throws -> Response {
+    let desk = try await PlanDesk(store, context)
+    let (day, movement) = (try desk.day(context), try desk.movement(context))
+    var reader = try await context.reader(request)
+    if desk.plan.content.movements.count >= PlanContent.movementLimit {
+      reader.refuse(
+        "sets", "plan.problem.tooManyMovements",
+        ["limit": String(PlanContent.movementLimit)])
+    }
+    let copy = movement.copied(at: context.moment.now)
+    return try await desk.save(
+      reader, about: movement.id.description, at: "#movement-\(copy.id)", status: .created, context
+    ) { plan in
+      try plan.edit(day.id) { day in
+        let place = day.movements.firstIndex { $0.id == movement.id }
+        day.movements.insert(copy, at: place.map { $0 + 1 } ?? day.movements.count)
+      }
+    }
+  }
+}
+
+/// Where a movement stands in its day.
+struct PlanMovementPlaceController {
+  let store: Store
+
+  @Sendable func update(request: Request, context: SignedIn) async throws -> Response {
+    let desk = try await PlanDesk(store, context)
+    let (day, id) = (try desk.day(context), try desk.movement(context).id)
+    var reader = try await context.reader(request)
+    let place = reader.number("place") ?? 0
+    return try await desk.save(
+      reader, about: id.description, at: "#movement-\(id)", context
+    ) { plan in
+      try plan.edit(day.id) { $0.movements.move(id, to: place) }
+    }
+  }
+}
+
+extension PlanDay {
+  fileprivate mutating func edit(
+    _ movement: Identifier<PlanMovement>, _ change: (inout PlanMovement) -> Void
+  ) throws {
+    guard let place = movements.firstIndex(where: { $0.id == movement }) else {
+      throw StoreRefusal.notFound
+    }
+    change(&movements[place])
+  }
+}
+
+extension Reader {
+  /// One of the library with sets as they are usual, until they are typed.
+  fileprivate mutating func newMovement(at now: Date) -> PlanMovement? {
+    guard let found = movementNamed(submission.text("movement") ?? "") else { return nil }
+    let movement = PlanMovement(
+      id: .init(at: now), movement: found.id, name: found.name, group: voice.muscle(found.first),
+      sets: found.usualSets(at: now))
+    return submission.text("sets") == nil ? movement : planMovement(movement, at: now)
+  }
+}
+
+extension Movement {
+  /// Three of ten, of half a minute or of 20 m; 20 minutes of what is for endurance.
+  fileprivate func usualSets(at now: Date) -> [PlanSet] {
+    var numbers = SetNumbers()
+    let isLong = first == .endurance && (rest ?? 0) == 0
+    switch measure {
+    case .repetitions: numbers.repetitions = 10
+    case .duration: numbers.duration = isLong ? 1200 : 30
+    case .distance: numbers.distance = first == .endurance ? 1000 : 20
+    }
+    return (0..<(isLong ? 1 : 3)).map { _ in PlanSet(id: .init(at: now), numbers) }
+  }
+}

@@ -1,0 +1,202 @@
+import Catalogue
+import Foundation
+import Vault
+
+/// A client's plans, first the one that is trained by.
+struct PlansPage: Page {
+  static let template = "plans/index"
+
+  struct Row: Encodable, Sendable {
+    let id: String
+    let name: String
+    let version: Int
+    /// Whether it is trained by.
+    let isUsed: Bool
+    @PageOnly var summary: String
+    @PageOnly var path: String
+  }
+
+  let plans: [Row]
+  @PageOnly var isEmpty: Bool
+
+  static func screen(
+    _ plans: [Plan], of client: Client, typed: Reader? = nil, _ voice: Voice
+  ) -> Screen<Self> {
+    let rows = plans.enumerated().map { place, plan in
+      Row(
+        id: plan.id.description, name: plan.content.name, version: plan.version,
+        isUsed: place == 0, summary: voice.summary(of: plan.content),
+        path: "\(client.path)/plans/\(plan.id)")
+    }
+    return Screen(
+      page: Self(plans: rows, isEmpty: rows.isEmpty), title: voice.text["plans.title"],
+      client: ClientHeader(client, voice), tab: .plan, form: FormFields([:], typed: typed))
+  }
+
+  static func load(
+    of client: Client, from store: Store, typed: Reader? = nil, _ voice: Voice
+  ) async throws -> Screen<Self> {
+    screen(try await store.plans(of: client.id), of: client, typed: typed, voice)
+  }
+}
+
+/// One plan, to be looked at and changed.
+struct PlanPage: Page {
+  static let template = "plans/show"
+  let id: String
+  let name: String
+  let version: Int
+  let days: [PlanDayView]
+  @PageOnly var summary: String
+  @PageOnly var path: String
+  @PageOnly var isEmpty: Bool
+  @PageOnly var weekdays: [WeekdayChoice]
+  @PageOnly var isNameOpen: Bool
+
+  /// - Parameter wrong: the day or movement that what is typed is about; nil is the plan itself.
+  static func screen(
+    _ plan: Plan, of client: Client, _ concerns: Concerns, typed: Reader? = nil,
+    about wrong: String? = nil, _ voice: Voice
+  ) -> Screen<Self> {
+    let path = "\(client.path)/plans/\(plan.id)"
+    var showing = PlanShowing(path: path, concerns: concerns, voice: voice)
+    if let typed, let wrong { showing.typed = (typed, wrong) }
+    let content = plan.content
+    let page = Self(
+      id: plan.id.description, name: content.name, version: plan.version,
+      days: content.days.enumerated().map {
+        PlanDayView($1, at: $0, of: content.days.count, showing)
+      },
+      summary: voice.summary(of: content), path: path, isEmpty: content.days.isEmpty,
+      weekdays: WeekdayChoice.all(
+        typed?.submission.text("weekday").flatMap { Int($0) }, voice),
+      isNameOpen: typed != nil && wrong == nil)
+    return Screen(
+      page: page, title: content.name, client: ClientHeader(client, voice), tab: .plan,
+      form: FormFields(["name": content.name]))
+  }
+
+  static func load(
+    _ plan: Plan, of client: Client, from store: Store, typed: Reader? = nil,
+    about wrong: String? = nil, _ voice: Voice
+  ) async throws -> Screen<Self> {
+    let concerns = try await store.concerns(of: client.id, on: voice.today)
+    return screen(plan, of: client, concerns, typed: typed, about: wrong, voice)
+  }
+}
+
+/// Where a movement is looked for, to be put into a day.
+struct MovementChoicePage: Page {
+  static let template = "plans/movements"
+
+  struct Choice: Encodable, Sendable {
+    let value: String
+    let name: String
+    let selected: Bool
+  }
+
+  struct Row: Encodable, Sendable {
+    let id: String
+    let name: String
+    let muscles: [String]
+    let equipment: [String]
+    let demand: String
+    let instruction: String
+    let held: String?
+    @PageOnly var about: String
+  }
+
+  let movements: [Row]
+  let total: Int
+  @PageOnly var day: String
+  @PageOnly var count: String
+  @PageOnly var words: String
+  @PageOnly var muscles: [Choice]
+  @PageOnly var equipment: [Choice]
+  @PageOnly var path: String
+  @PageOnly var back: String
+
+  static func screen(
+    _ search: MovementSearch, for day: PlanDay, of plan: Plan, _ client: Client,
+    _ concerns: Concerns, _ voice: Voice
+  ) -> Screen<Self> {
+    let found = search.found(in: voice.movements)
+    let place = plan.content.days.firstIndex { $0.id == day.id } ?? 0
+    let path = "\(client.path)/plans/\(plan.id)"
+    let page = Self(
+      movements: found.map { Row($0, concerns.suspending($0), voice) }, total: found.count,
+      day: voice.title(of: day, at: place),
+      count: voice.text.plural("plan.found", found.count), words: search.words,
+      muscles: search.muscles(voice), equipment: search.equipmentChoices(voice),
+      path: "\(path)/days/\(day.id)/movements", back: "\(path)#day-\(day.id)")
+    return Screen(
+      page: page, title: voice.text["plan.addMovement"], client: ClientHeader(client, voice),
+      tab: .plan)
+  }
+}
+
+extension MovementChoicePage.Row {
+  fileprivate init(_ movement: Movement, _ flag: ScreeningFlag?, _ voice: Voice) {
+    (id, name, demand) = (movement.id, movement.name, movement.demand.rawValue)
+    muscles = ([movement.first] + movement.second).map(voice.muscle)
+    equipment = movement.equipment.map(voice.equipment)
+    instruction = movement.instruction
+    held = flag.map { voice.suspended([$0]) }
+    let tools = equipment.isEmpty ? [voice.text["plan.equipment.floor"]] : equipment
+    about = [muscles, tools].map { $0.joined(separator: ", ") }.joined(separator: " · ")
+  }
+}
+
+/// What is looked for among the movements.
+struct MovementSearch {
+  /// Stands for what needs nothing.
+  private static let floor = "floor"
+  let words: String
+  private let muscle: Movement.Muscle?
+  private let equipment: String
+
+  init(_ query: (String) -> String?) {
+    words = String((query("q") ?? "").prefix(60))
+    muscle = query("muscle").flatMap(Movement.Muscle.init)
+    equipment = query("equipment") ?? ""
+  }
+
+  func found(in library: MovementLibrary) -> [Movement] {
+    library.search(
+      words, muscle: muscle, equipment: Movement.Equipment(rawValue: equipment),
+      floor: equipment == Self.floor)
+  }
+
+  fileprivate func muscles(_ voice: Voice) -> [MovementChoicePage.Choice] {
+    [.init(value: "", name: voice.text["plan.anyMuscle"], selected: muscle == nil)]
+      + Movement.Muscle.allCases.map {
+        .init(value: $0.rawValue, name: voice.muscle($0), selected: $0 == muscle)
+      }
+  }
+
+  fileprivate func equipmentChoices(_ voice: Voice) -> [MovementChoicePage.Choice] {
+    let all = Movement.Equipment.allCases.map { ($0.rawValue, voice.equipment($0)) }
+    let choices =
+      [("", voice.text["plan.anyEquipment"]), (Self.floor, voice.text["plan.equipment.floor"])]
+      + all.sorted { $0.1 < $1.1 }
+    return choices.map { .init(value: $0.0, name: $0.1, selected: $0.0 == equipment) }
+  }
+}
+
+extension Concerns {
+  /// The flag that keeps a movement from being trained, nil when none does.
+  func suspending(_ movement: Movement) -> ScreeningFlag? {
+    flags.first { flag in
+      flag.suspends.contains { movement.isHeld(by: Suspension($0)) } && !isCleared(flag)
+    }
+  }
+}
+
+extension Voice {
+  /// "3 days, 42 sets".
+  func summary(of content: PlanContent) -> String {
+    [
+      text.plural("plan.days", content.days.count), text.plural("plan.sets", content.sets.count),
+    ].joined(separator: ", ")
+  }
+}

@@ -1,0 +1,117 @@
+import Forms
+import Testing
+import Units
+
+@testable import Vault
+@testable import Web
+
+final class PlanSamples: PageSamples {
+  func screens(_ gym: SampleGym) async throws -> [SampleScreen] { try await gym.plans() }
+}
+
+extension SampleGym {
+  /// Nobody's plan, one that is empty, one with all that can be in it, and what is typed wrongly.
+  fileprivate func plans() async throws -> [SampleScreen] {
+    let (fresh, client) = (
+      try await newClient("Pia None", known: false), try await newClient("Pia Plan")
+    )
+    _ = try await draft(of: client, ["joints": .choices(["hernia"])])
+    let empty = try await store.add(PlanContent(name: "Empty"), of: client.id, at: moment)
+    let plan = try await store.add(week, of: client.id, at: moment)
+    let concerns = try await store.concerns(of: client.id, on: voice.today)
+    let nameless = reader(["name": .string("")], wrong: ["name", "weekday"])
+    let more = try wrong(plan, client, concerns) + choices(plan, client, concerns)
+    let trained = try await trained(plan, client)
+    return [
+      SampleScreen(try await PlansPage.load(of: fresh, from: store, voice), in: self),
+      SampleScreen(
+        try await PlansPage.load(of: client, from: store, voice).again(nameless), in: self),
+      SampleScreen(PlanPage.screen(plan, of: client, concerns, voice), in: self),
+      SampleScreen(
+        PlanPage.screen(empty, of: client, concerns, typed: nameless, voice).again(nameless),
+        in: self),
+      try await today(of: fresh, on: voice.today),
+    ] + more + trained
+  }
+
+  private var week: PlanContent {
+    let now = moment.now
+    let set = { (numbers: SetNumbers) in
+      PlanSet(id: .init(at: now), numbers, rest: 90, tempo: "3-1-1", side: .each)
+    }
+    let movement = { (id: String, group: String, numbers: SetNumbers) in
+      let name = voice.movements.movement(id)?.name ?? "Lost movement"
+      return PlanMovement(
+        id: .init(at: now), movement: id, name: name, group: group, note: "Slowly", rest: 60,
+        sets: [set(numbers), set(numbers)])
+    }
+    let movements = [
+      movement("back-squat", "Quadriceps", SetNumbers(repetitions: 5, mass: 60)),
+      movement("plank", "Core", SetNumbers(duration: 45)),
+      movement("lost", "Core", SetNumbers(distance: 400)),
+    ]
+    return PlanContent(
+      name: "Strength",
+      days: [
+        PlanDay(id: .init(at: now), name: "Push", weekday: 6, movements: movements),
+        PlanDay(id: .init(at: now), name: "", weekday: nil),
+      ])
+  }
+
+  private func wrong(
+    _ plan: Plan, _ client: Client, _ concerns: Concerns
+  ) throws -> [SampleScreen] {
+    var asked = reader(["sets": .string("8 x 40")], wrong: ["rest"])
+    asked.ask("sets", ["8 sets x 40", "1 x 8 x 40 kg"])
+    let day = try #require(plan.content.days.first)
+    let movement = try #require(day.movements.first)
+    let weekday = reader([:], wrong: ["weekday"])
+    let mistakes = [(asked, movement.id.description), (weekday, day.id.description)]
+    return mistakes.map { reader, id in
+      let screen = PlanPage.screen(plan, of: client, concerns, typed: reader, about: id, voice)
+      return SampleScreen(screen.again(reader), in: self)
+    }
+  }
+
+  private func choices(
+    _ plan: Plan, _ client: Client, _ concerns: Concerns
+  ) -> [SampleScreen] {
+    ["squat", "nothing is called so"].compactMap { words in
+      guard let day = plan.content.days.first else { return nil }
+      let search = MovementSearch { $0 == "q" ? words : nil }
+      return SampleScreen(
+        MovementChoicePage.screen(search, for: day, of: plan, client, concerns, voice), in: self)
+    }
+  }
+
+  private func trained(_ plan: Plan, _ client: Client) async throws -> [SampleScreen] {
+    let today = try #require(voice.today)
+    let sets = plan.content.sets
+    let tick = { (set: PlanSet, day: Day, state: SetTick.State, numbers: SetNumbers?) in
+      let entry = TickEntry(
+        plan: plan.id, set: set.id, day: day, state: state, numbers: numbers ?? set.numbers,
+        reason: "No rack", token: nil)
+      _ = try await store.tick(entry, of: client.id, at: moment)
+    }
+    var screens = [try await self.today(of: client, on: today.adding(days: -1))]
+    try await tick(sets[0], try #require(today.adding(days: -7)), .done, nil)
+    try await tick(sets[0], today, .done, SetNumbers(repetitions: 6, mass: 62.5))
+    try await tick(sets[1], today, .skipped, nil)
+    let typed = reader(["repetitions": .string("12-15")], wrong: ["repetitions"])
+    let wrong = try await TodayPage.load(
+      of: client, on: today, from: store, typed: (typed, sets[1].id), voice)
+    screens += [
+      try await self.today(of: client, on: today), SampleScreen(wrong.again(typed), in: self),
+    ]
+    for set in sets.dropFirst(2) { try await tick(set, today, .done, nil) }
+    screens.append(try await self.today(of: client, on: today))
+    try await tick(sets[1], today, .done, nil)
+    return screens + [try await self.today(of: client, on: today)]
+  }
+
+  private func today(of client: Client, on date: Day?) async throws -> SampleScreen {
+    let date = try #require(date)
+    return SampleScreen(
+      try await TodayPage.load(of: client, on: date, from: store, voice), in: self)
+  }
+}

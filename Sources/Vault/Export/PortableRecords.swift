@@ -5,17 +5,17 @@ extension ClientRecords {
   /// it in.
   static let portable: [any Portable.Type] = [
     Client.self, Goal.self, KeptCard.self, BroughtEntry.self, ReportDraft.self, FrozenReport.self,
-    ReportDelivery.self, Mail.self, SessionNote.self, NoteDraft.self, BatteryWalk.self,
+    ReportDelivery.self, Mail.self, Plan.self, SetTick.self, SessionNote.self, NoteDraft.self, BatteryWalk.self,
     ExerciseResult.self, BodyMeasure.self, EarlierResult.self, Clearance.self,
     ScreeningForm.self, ScreeningFlag.self, FormSeal.self, Addendum.self,
   ]
 
   /// What only the running gym has of a client: a tablet in their hands, pages' tokens, a code that opens
-  /// a report for minutes, where they stand in lists, the way back from a rescoring of all, and the
-  /// places that entries have in this vault's audit.
+  /// a report for minutes, where they stand in lists, the way back from a rescoring of all and from
+  /// a merging, and the places that entries have in this vault's audit.
   static let staying: [any BelongsToClient.Type] = [
     Session.self, Submission.self, ReportLink.self, ClientStanding.self, RescoredResult.self,
-    Audit.self, Erasure.self,
+    Merging.self, MergedRow.self, Audit.self, Erasure.self,
   ]
 }
 
@@ -37,6 +37,8 @@ extension Mail: Portable {
 }
 
 extension Goal: Portable {}
+extension Plan: Portable {}
+extension SetTick: Portable {}
 extension KeptCard: Portable {}
 extension ReportDraft: Portable {}
 extension FrozenReport: Portable {}

@@ -3,6 +3,7 @@ import Catalogue
 import Definitions
 import Forms
 import Foundation
+import Web
 
 struct CatalogueCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -49,6 +50,11 @@ struct MovementsCommand: ParsableCommand {
       let target = try path.map { URL(filePath: $0) } ?? files.folder(nil, "Movements")
       let catalogue = try AssessmentCatalogue.load(folder: files.exercisesFolder())
       let problems = MovementLibrary.check(path: target, beside: catalogue)
+      if problems.isEmpty, target.pathExtension != "json" {
+        let library = try MovementLibrary.load(folder: target, beside: catalogue)
+        let templates = PlanTemplate.check(besideMovementsIn: target, library)
+        guard templates.isEmpty else { throw DefinitionProblems(templates) }
+      }
       guard problems.isEmpty else { throw DefinitionProblems(problems) }
       print("No mistakes in \(target.lastPathComponent).")
     }

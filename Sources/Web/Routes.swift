@@ -281,7 +281,9 @@ private func addGoalRoutes(to signedIn: RouterGroup<SignedIn>, _ services: Servi
 private func addPlanRoutes(to signedIn: RouterGroup<SignedIn>, _ services: Services) {
   let store = services.store
   signedIn.get("/clients/{client}/today", use: TodayController(store: store).show)
-  let plans = PlanController(store: store)
+  let plans = PlanController(store: store, templates: services.templates)
+  signedIn.get("/clients/{client}/training", use: TrainingController(store: store).index)
+  signedIn.get("/clients/{client}/training.csv", use: TrainingFileController(store: store).show)
   signedIn.get("/clients/{client}/plans", use: plans.index)
   signedIn.post("/clients/{client}/plans", use: plans.create)
   let plan = "/clients/{client}/plans/{plan}"
@@ -291,7 +293,8 @@ private func addPlanRoutes(to signedIn: RouterGroup<SignedIn>, _ services: Servi
   signedIn.post("\(plan)/deletion/delete", use: PlanDeletionController(store: store).destroy)
   signedIn.post("\(plan)/change/delete", use: PlanUndoController(store: store).destroy)
   signedIn.post("\(plan)/copies", use: PlanCopyController(store: store).create)
-  signedIn.post("\(plan)/use", use: PlanUseController(store: store).create)
+  let use = PlanUseController(store: store, templates: services.templates)
+  signedIn.post("\(plan)/use", use: use.create)
   signedIn.post("\(plan)/sets", use: PlanSetController(store: store).create)
 
   let days = PlanDayController(store: store)

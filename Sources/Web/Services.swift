@@ -13,6 +13,7 @@ package struct Services: Sendable {
   package let store: Store
   package let shelf: CatalogueShelf
   package let movements: MovementLibrary
+  let templates: [PlanTemplate]
   package let form: FormDefinition
   package let text: Text
   package let views: Views
@@ -66,8 +67,8 @@ package struct Services: Sendable {
     let shelf = CatalogueShelf(
       files: files.catalogue, folder: files.exercises, zone: files.text.zone)
     return Services(
-      store: store, shelf: shelf, movements: files.movements, form: files.form, text: files.text,
-      views: files.views,
+      store: store, shelf: shelf, movements: files.movements,
+      templates: files.templates, form: files.form, text: files.text, views: files.views,
       signIn: SignIn(store, cost: cost, now: clocks.now, instant: clocks.instant),
       setupCode: SetupCode(needed: !folder.isSetUp),
       opening: Opening(

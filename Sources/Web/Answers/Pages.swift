@@ -24,7 +24,7 @@ enum Pages {
     GoalsPage.self, GoalPage.self, RetentionPage.self,
     NotesPage.self, NotePage.self, NoteTemplatesPage.self, NoteTemplatePage.self,
     ImportPage.self, ContactPreviewPage.self, DuplicatesPage.self, MergingPage.self,
-    PlansPage.self, PlanPage.self, MovementChoicePage.self, TodayPage.self,
+    PlansPage.self, PlanPage.self, MovementChoicePage.self, TodayPage.self, TrainingPage.self,
     LockPage.self, LockSettingsPage.self, BackupsPage.self, BackupPage.self,
   ]
 }

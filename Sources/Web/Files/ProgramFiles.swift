@@ -8,6 +8,7 @@ package struct ProgramFiles: Sendable {
   let exercises: URL
   package let catalogue: AssessmentCatalogue
   package let movements: MovementLibrary
+  let templates: [PlanTemplate]
   package let form: FormDefinition
   package let text: Text
   let views: Views
@@ -20,8 +21,9 @@ package struct ProgramFiles: Sendable {
     let assets = try Assets(folder: home.appending(path: "Public"), exercises: exercises)
     self.exercises = exercises
     catalogue = try AssessmentCatalogue.load(folder: exercises)
-    movements = try MovementLibrary.load(
-      folder: home.appending(path: "Movements"), beside: catalogue)
+    let movements = home.appending(path: "Movements")
+    self.movements = try MovementLibrary.load(folder: movements, beside: catalogue)
+    templates = try PlanTemplate.load(besideMovementsIn: movements, self.movements)
     form = try FormDefinition.screening(in: forms, suspendable: catalogue.suspendable)
     text = try Text(language: "en", folder: home.appending(path: "Locales"), zone: zone)
     self.views = try Views(folder: views, assets: assets, text: text)

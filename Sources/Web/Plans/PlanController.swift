@@ -6,10 +6,12 @@ import Vault
 /// A client's plans: making one, looking at it, changing it as a whole.
 struct PlanController {
   let store: Store
+  /// Those that are shipped.
+  let templates: [PlanTemplate]
 
   @Sendable func index(request: Request, context: SignedIn) async throws -> Response {
     let client = try await store.client(context)
-    var screen = try await PlansPage.load(of: client, from: store, context.voice)
+    var screen = try await PlansPage.load(of: client, from: store, templates, context.voice)
     screen.notice = try await notice(request, of: client, context.voice)
     return try context.answer(screen)
   }
@@ -17,13 +19,18 @@ struct PlanController {
   @Sendable func create(request: Request, context: SignedIn) async throws -> Response {
     let client = try await store.client(context)
     var reader = try await context.reader(request)
-    let content = reader.plan(nil, at: context.moment.now)
     let voice = context.voice
+    let chosen = reader.submission.text("template")
+    let template = templates.first { $0.id == chosen }
+    if chosen != nil, template == nil { reader.refuse("template", "problem.choice") }
+    let content =
+      template?.content(voice) ?? reader.plan(nil, at: context.moment.now)
     if try await store.plans(of: client.id).count >= Plan.limit {
       reader.refuse("name", "plan.problem.tooManyPlans", ["limit": String(Plan.limit)])
     }
     return try await context.saving(
-      reader, on: try await PlansPage.load(of: client, from: store, typed: reader, voice)
+      reader,
+      on: try await PlansPage.load(of: client, from: store, templates, typed: reader, voice)
     ) {
       let plan = try await store.add(content, of: client.id, at: context.moment)
       return try await context.done(at: "\(client.path)/plans/\(plan.id)", .created) {
@@ -53,7 +60,7 @@ struct PlanController {
     let (plan, client) = (desk.plan, desk.client)
     _ = try await store.deletePlan(plan.id, of: client.id, at: context.moment)
     return try await context.done(at: "\(client.path)/plans?deleted=\(plan.id)") {
-      try await PlansPage.load(of: client, from: store, context.voice)
+      try await PlansPage.load(of: client, from: store, templates, context.voice)
     }
   }
 
@@ -107,13 +114,14 @@ struct PlanCopyController {
 /// Training by a plan from now on.
 struct PlanUseController {
   let store: Store
+  let templates: [PlanTemplate]
 
   @Sendable func create(request: Request, context: SignedIn) async throws -> Response {
     let desk = try await PlanDesk(store, context)
     _ = try await context.submission(request)
     try await store.use(desk.plan.id, of: desk.client.id, at: context.moment)
     return try await context.done(at: "\(desk.client.path)/plans") {
-      try await PlansPage.load(of: desk.client, from: store, context.voice)
+      try await PlansPage.load(of: desk.client, from: store, templates, context.voice)
     }
   }
 }

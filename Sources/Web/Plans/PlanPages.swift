@@ -16,11 +16,22 @@ struct PlansPage: Page {
     @PageOnly var path: String
   }
 
+  /// One that is shipped.
+  struct Template: Encodable, Sendable {
+    let id: String
+    let name: String
+    let about: String
+    let source: String
+    @PageOnly var summary: String
+  }
+
   let plans: [Row]
+  let templates: [Template]
   @PageOnly var isEmpty: Bool
 
   static func screen(
-    _ plans: [Plan], of client: Client, typed: Reader? = nil, _ voice: Voice
+    _ plans: [Plan], of client: Client, _ templates: [PlanTemplate], typed: Reader? = nil,
+    _ voice: Voice
   ) -> Screen<Self> {
     let rows = plans.enumerated().map { place, plan in
       Row(
@@ -29,14 +40,24 @@ struct PlansPage: Page {
         path: "\(client.path)/plans/\(plan.id)")
     }
     return Screen(
-      page: Self(plans: rows, isEmpty: rows.isEmpty), title: voice.text["plans.title"],
-      client: ClientHeader(client, voice), tab: .plan, form: FormFields([:], typed: typed))
+      page: Self(
+        plans: rows, templates: templates.map { Template($0, voice) }, isEmpty: rows.isEmpty),
+      title: voice.text["plans.title"], client: ClientHeader(client, voice), tab: .plan,
+      form: FormFields([:], typed: typed))
   }
 
   static func load(
-    of client: Client, from store: Store, typed: Reader? = nil, _ voice: Voice
+    of client: Client, from store: Store, _ templates: [PlanTemplate], typed: Reader? = nil,
+    _ voice: Voice
   ) async throws -> Screen<Self> {
-    screen(try await store.plans(of: client.id), of: client, typed: typed, voice)
+    screen(try await store.plans(of: client.id), of: client, templates, typed: typed, voice)
+  }
+}
+
+extension PlansPage.Template {
+  fileprivate init(_ template: PlanTemplate, _ voice: Voice) {
+    (id, name, about, source) = (template.id, template.name, template.about, template.source)
+    summary = voice.summary(of: PlanContent(name: "", days: template.days))
   }
 }
 

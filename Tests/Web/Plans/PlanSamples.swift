@@ -19,18 +19,21 @@ extension SampleGym {
     let empty = try await store.add(PlanContent(name: "Empty"), of: client.id, at: moment)
     let plan = try await store.add(week, of: client.id, at: moment)
     let concerns = try await store.concerns(of: client.id, on: voice.today)
-    let nameless = reader(["name": .string("")], wrong: ["name", "weekday"])
+    let nameless = reader(["name": .string("")], wrong: ["name", "weekday", "template"])
     let more = try wrong(plan, client, concerns) + choices(plan, client, concerns)
     let trained = try await trained(plan, client)
     return [
-      SampleScreen(try await PlansPage.load(of: fresh, from: store, voice), in: self),
       SampleScreen(
-        try await PlansPage.load(of: client, from: store, voice).again(nameless), in: self),
+        try await PlansPage.load(of: fresh, from: store, services.templates, voice), in: self),
+      SampleScreen(
+        try await PlansPage.load(
+          of: client, from: store, services.templates, voice
+        ).again(nameless), in: self),
       SampleScreen(PlanPage.screen(plan, of: client, concerns, voice), in: self),
       SampleScreen(
         PlanPage.screen(empty, of: client, concerns, typed: nameless, voice).again(nameless),
         in: self),
-      try await today(of: fresh, on: voice.today),
+      try await today(of: fresh, on: voice.today), try await training(of: fresh),
     ] + more + trained
   }
 
@@ -103,10 +106,20 @@ extension SampleGym {
     screens += [
       try await self.today(of: client, on: today), SampleScreen(wrong.again(typed), in: self),
     ]
+    screens.append(try await training(of: client))
     for set in sets.dropFirst(2) { try await tick(set, today, .done, nil) }
     screens.append(try await self.today(of: client, on: today))
     try await tick(sets[1], today, .done, nil)
     return screens + [try await self.today(of: client, on: today)]
+  }
+
+  private func training(of client: Client) async throws -> SampleScreen {
+    let monday = try #require(voice.today?.monday)
+    let records = TrainingRecords(
+      weeks: [monday, try #require(monday.adding(days: -7))],
+      plans: try await store.plans(of: client.id), ticks: try await store.training(of: client.id),
+      bests: try await store.personalBests(of: client.id))
+    return SampleScreen(TrainingPage.screen(records, of: client, voice), in: self)
   }
 
   private func today(of client: Client, on date: Day?) async throws -> SampleScreen {

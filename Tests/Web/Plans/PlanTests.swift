@@ -179,6 +179,27 @@ struct PlanTests {
     }
   }
 
+  @Test("Six plans are shipped, each with its source; taken, one is the client's own to change")
+  func templates() async throws {
+    try await withClient { browser, _, path in
+      let page = try await browser.get("\(path)/plans", json: true).json
+      let templates = try #require(page["templates"] as? [[String: Any]])
+      #expect(templates.count == 6)
+      #expect(templates.allSatisfy { ($0["source"] as? String)?.contains(/20\d\d/) == true })
+      for template in templates {
+        let id = try #require(template["id"] as? String)
+        let taken = try await browser.post("\(path)/plans", ["template": id])
+        let plan = try await browser.get(try #require(taken.location), json: true).json
+        #expect(plan["name"] as? String == template["name"] as? String)
+        #expect(!(try await browser.setIDs(try #require(taken.location)).isEmpty))
+      }
+      let unknown = try await browser.postJSON("\(path)/plans", ["template": "none"])
+      #expect(unknown.status == .unprocessableContent)
+      let list = try await browser.get("\(path)/plans", json: true).json["plans"]
+      #expect((list as? [Any])?.count == 6)
+    }
+  }
+
   @Test("Another client's plan is not there")
   func others() async throws {
     try await withClient { browser, _, path in

@@ -1,0 +1,129 @@
+import Catalogue
+import Foundation
+import Units
+import Vault
+
+/// What a history of training is made from.
+struct TrainingRecords {
+  /// Mondays, the newest first.
+  let weeks: [Day]
+  let plans: [Plan]
+  /// Done in these weeks.
+  let ticks: [SetTick]
+  let bests: [PersonalBest]
+}
+
+/// What a client has trained: weeks, muscle groups, personal bests.
+struct TrainingPage: Page {
+  static let template = "plans/history"
+
+  struct Week: Encodable, Sendable {
+    /// Its Monday.
+    let from: Day
+    let done: Int
+    /// By the plan that is trained by; null before there was one.
+    let planned: Int?
+    /// Of the planned sets; at most 100.
+    let percent: Int?
+    /// Lifted altogether, in kg.
+    let volume: Double
+    @PageOnly var fromText: String
+    @PageOnly var words: String
+    @PageOnly var volumeText: String?
+  }
+
+  struct Group: Encodable, Sendable {
+    let name: String
+    let sets: Int
+    @PageOnly var count: String
+  }
+
+  struct Best: Encodable, Sendable {
+    let movement: String
+    let name: String
+    let repetitions: Int?
+    /// In kg, seconds, metres.
+    let mass: Double?
+    let once: Double?
+    let duration: Double?
+    let distance: Double?
+    @PageOnly var words: String
+  }
+
+  let weeks: [Week]
+  /// Of these weeks, the most trained first.
+  let groups: [Group]
+  let bests: [Best]
+  @PageOnly var isEmpty: Bool
+
+  static func screen(
+    _ records: TrainingRecords, of client: Client, _ voice: Voice
+  ) -> Screen<Self> {
+    let page = Self(
+      weeks: records.weeks.map { Week($0, records, voice) },
+      groups: Group.all(records.ticks, voice),
+      bests: records.bests.map { Best($0, voice) }, isEmpty: records.bests.isEmpty)
+    return Screen(
+      page: page, title: voice.text["training.title"], client: ClientHeader(client, voice),
+      tab: .plan)
+  }
+}
+
+extension TrainingPage.Week {
+  fileprivate init(_ monday: Day, _ records: TrainingRecords, _ voice: Voice) {
+    let ticks = records.ticks.filter { $0.day.monday == monday }
+    let sunday = monday.adding(days: 6) ?? monday
+    let plan = records.plans.first { plan in
+      Day(plan.createdAt, in: voice.zone).map { $0 <= sunday } ?? false
+    }
+    let sets = plan?.content.sets.count ?? 0
+    let share = sets == 0 ? nil : min(100, ticks.count * 100 / sets)
+    let volume = ticks.reduce(0) { total, tick in
+      total + (tick.numbers.mass ?? 0) * Double(tick.numbers.repetitions ?? 1)
+    }
+    (from, done, planned) = (monday, ticks.count, plan.map { _ in sets })
+    (percent, self.volume) = (share, volume)
+    fromText = voice.text["training.week", ["date": voice.text.day(monday)]]
+    words =
+      share.map { percent in
+        voice.text[
+          "training.share",
+          ["done": String(ticks.count), "planned": String(sets), "percent": String(percent)]]
+      } ?? voice.text.plural("plan.sets", ticks.count)
+    volumeText =
+      volume == 0
+      ? nil
+      : voice.text["training.volume", ["mass": Quantity.mass.show(volume, in: voice.units)]]
+  }
+}
+
+extension TrainingPage.Group {
+  fileprivate static func all(_ ticks: [SetTick], _ voice: Voice) -> [Self] {
+    let muscles = ticks.compactMap { voice.movements.movement($0.movement)?.first }
+    let counts = Dictionary(grouping: muscles) { $0 }.mapValues(\.count)
+    return counts.sorted { ($1.value, $0.key.rawValue) < ($0.value, $1.key.rawValue) }.map {
+      Self(
+        name: voice.muscle($0.key), sets: $0.value,
+        count: voice.text.plural("plan.sets", $0.value))
+    }
+  }
+}
+
+extension TrainingPage.Best {
+  fileprivate init(_ best: PersonalBest, _ voice: Voice) {
+    let (text, units) = (voice.text, voice.units)
+    movement = best.movement
+    name = voice.movements.movement(best.movement)?.name ?? best.movement
+    (repetitions, mass, once) = (best.repetitions, best.mass, best.once)
+    (duration, distance) = (best.duration, best.distance)
+    let once = best.once.map {
+      text["training.once", ["mass": Quantity.mass.show($0.rounded(), in: units)]]
+    }
+    words = [
+      best.mass.map { Quantity.mass.show($0, in: units) },
+      best.repetitions.map { text.plural("plan.repetitions", $0) },
+      best.duration.map { Quantity.duration.show($0, in: units) },
+      best.distance.map { Quantity.distance.show($0, in: units) }, once,
+    ].compactMap(\.self).joined(separator: " · ")
+  }
+}

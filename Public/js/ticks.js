@@ -29,7 +29,8 @@ class Ticks {
     this.waiting.push({ address: form.getAttribute("action"), body: body.toString() });
     this.keep();
     mark(form.closest("[data-set]"), body);
-    if (body.get("done") === "yes") {
+    const isOver = workout.querySelector(".workout-done") !== null;
+    if (body.get("done") === "yes" && !isOver) {
       const detail = { seconds: Number(form.dataset.restSeconds) };
       document.dispatchEvent(new CustomEvent("workout:ticked", { detail }));
     }

@@ -13,7 +13,7 @@ package struct Services: Sendable {
   package let store: Store
   package let shelf: CatalogueShelf
   package let movements: MovementLibrary
-  let templates: [PlanTemplate]
+  package let templates: [PlanTemplate]
   package let form: FormDefinition
   package let text: Text
   package let views: Views

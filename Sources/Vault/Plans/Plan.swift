@@ -105,13 +105,15 @@ extension Store {
     try await read { db in try Plan.find(id, of: client, db) }
   }
 
-  /// It is trained by from now on.
+  /// - Parameter other: the plan that it is a copy of; nil where it is trained by from now on.
   package func add(
-    _ content: PlanContent, of client: Identifier<Client>, at moment: Moment
+    _ content: PlanContent, of client: Identifier<Client>, behind other: Plan? = nil,
+    at moment: Moment
   ) async throws -> Plan {
     try await write { db in
       let client = try Client.find(client, in: db)
-      let plan = Plan(content, of: client.id, at: moment)
+      var plan = Plan(content, of: client.id, at: moment)
+      if let other { plan.usedAt = other.usedAt.addingTimeInterval(-0.001) }
       try plan.insert(db)
       try plan.note(.planMade, from: PlanContent(name: ""), at: moment, db)
       return plan

@@ -8,7 +8,7 @@ package struct ProgramFiles: Sendable {
   let exercises: URL
   package let catalogue: AssessmentCatalogue
   package let movements: MovementLibrary
-  let templates: [PlanTemplate]
+  package let templates: [PlanTemplate]
   package let form: FormDefinition
   package let text: Text
   let views: Views

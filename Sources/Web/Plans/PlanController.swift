@@ -104,7 +104,8 @@ struct PlanCopyController {
     let content = PlanContent(
       name: String(name.prefix(PlanContent.nameLimit)),
       days: old.days.map { $0.copied(at: now) })
-    let plan = try await store.add(content, of: desk.client.id, at: context.moment)
+    let plan = try await store.add(
+      content, of: desk.client.id, behind: desk.plan, at: context.moment)
     return try await context.done(at: "\(desk.client.path)/plans/\(plan.id)", .created) {
       try await PlanPage.load(plan, of: desk.client, from: store, voice)
     }

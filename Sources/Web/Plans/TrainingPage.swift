@@ -11,6 +11,12 @@ struct TrainingRecords {
   /// Done in these weeks.
   let ticks: [SetTick]
   let bests: [PersonalBest]
+
+  /// Without those before anything was done.
+  var begun: [Day] {
+    let first = ticks.map(\.day.monday).min()
+    return weeks.filter { week in first.map { week >= $0 } ?? false }
+  }
 }
 
 /// What a client has trained: weeks, muscle groups, personal bests.
@@ -60,7 +66,7 @@ struct TrainingPage: Page {
     _ records: TrainingRecords, of client: Client, _ voice: Voice
   ) -> Screen<Self> {
     let page = Self(
-      weeks: records.weeks.map { Week($0, records, voice) },
+      weeks: records.begun.map { Week($0, records, voice) },
       groups: Group.all(records.ticks, voice),
       bests: records.bests.map { Best($0, voice) }, isEmpty: records.bests.isEmpty)
     return Screen(

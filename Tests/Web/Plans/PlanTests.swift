@@ -87,16 +87,16 @@ struct PlanTests {
         let list = try await browser.get("\(path)/plans", json: true).json["plans"]
         return (list as? [[String: Any]] ?? []).compactMap { $0["name"] as? String }
       }
-      #expect(try await names() == ["Copy of Strength", "Strength"])
-      _ = try await browser.post("\(plan)/use", [:])
       #expect(try await names() == ["Strength", "Copy of Strength"])
+      _ = try await browser.post("\(copy)/use", [:])
+      #expect(try await names() == ["Copy of Strength", "Strength"])
       _ = try await browser.post(copy, ["name": "Summer"])
       let deleted = try await browser.post("\(plan)/delete", [:])
       #expect(try await names() == ["Summer"])
       #expect(try await browser.get(plan).status == .notFound)
       let page = try await browser.get(try #require(deleted.location))
       _ = try await browser.post(try #require(page.undo), [:])
-      #expect(try await names() == ["Strength", "Summer"])
+      #expect(try await names() == ["Summer", "Strength"])
     }
   }
 

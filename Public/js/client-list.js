@@ -1,5 +1,9 @@
 // The list of clients at the left of a client's pages, where the screen is wide enough.
+import { remember } from "./aim.js";
+import { onChange } from "./changes.js";
 import { part } from "./part.js";
+import { patch } from "./patch.js";
+import { released } from "./press.js";
 import { chosen } from "./search.js";
 
 const aside = document.querySelector("[data-client-list]");
@@ -10,6 +14,7 @@ if (aside) {
   wide.addEventListener("change", fill);
   aside.addEventListener("clients:shown", mark);
   fill();
+  onChange(lookAgain);
 }
 
 async function fill() {
@@ -25,10 +30,28 @@ function leadBack() {
   document.querySelector(".topbar .back").href = aside.dataset.clientList + chosen();
 }
 
-function mark() {
-  leadBack();
+/** What others have saved; not while somebody searches. */
+async function lookAgain() {
+  const list = aside.querySelector("[data-clients]");
+  if (!wide.matches || !list || aside.querySelector("[type=search]")?.value) return;
+  const page = await part(aside.dataset.clientList + chosen(), "main", undefined, true);
+  const fresh = page?.querySelector("[data-clients]");
+  await released();
+  if (!fresh || !list.isConnected || aside.querySelector("[type=search]")?.value) return;
+  remember(list);
+  patch(list, fresh);
+  markCurrent();
+}
+
+function markCurrent() {
   const current = [...aside.querySelectorAll(".row")]
     .find((row) => row.getAttribute("href") === aside.dataset.current);
   current?.setAttribute("aria-current", "true");
+  return current;
+}
+
+function mark() {
+  leadBack();
+  const current = markCurrent();
   if (current) aside.scrollTop = current.offsetTop - aside.clientHeight / 2;
 }

@@ -47,6 +47,7 @@ func addRoutes(to router: Router<Visit>, _ services: Services) {
   signedIn.get("/catalogue/**", use: PictureController(assets: assets).show)
 
   signedIn.get("/find", use: FindController(store: store).show)
+  signedIn.get("/events", use: EventController(services: services).show)
 
   let settings = SettingsController(store: store, backups: services.backups)
   signedIn.get("/settings", use: settings.show)

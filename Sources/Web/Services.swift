@@ -33,6 +33,7 @@ package struct Services: Sendable {
   package let backups: BackupWork
   let pdfs: PDFQueue
   let contacts = PendingContacts()
+  let eventSeats = EventSeats()
   /// A new one-time value of 256 random bits.
   package let token: @Sendable () -> String
   package let logger: Logger

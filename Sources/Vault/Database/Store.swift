@@ -14,6 +14,7 @@ package final class Store: Sendable {
   package let folder: DataFolder
   package let corrections = CorrectionWindows()
   let views = ClientViews()
+  let changedClients = ChangedClients()
   let sessions: SessionMemory
   /// By which it is kept where clients stand; nil before a catalogue was loaded.
   let standingRule = Mutex<StandingRule?>(nil)
@@ -93,9 +94,11 @@ package final class Store: Sendable {
   ) throws -> OpenDatabase {
     try StoreRefusal.naming {
       do {
-        return try OpenDatabase(
+        let opened = try OpenDatabase(
           file, witness: folder.witness, key: key, at: now(),
           latest: folder.latestTime ?? .distantPast, beforeUpgrade: beforeUpgrade)
+        try opened.pool.writeWithoutTransaction(changedClients.follow)
+        return opened
       } catch let error as DatabaseError where error.resultCode == .SQLITE_IOERR && folder.isFull {
         // So says the database where there is no room for what its connections share.
         throw StoreRefusal.diskFull
@@ -135,6 +138,7 @@ package final class Store: Sendable {
         // Whoever has waited for their turn while a change of the key began.
         _ = try self.opened()
         let (value, record) = try db.committing { db in
+          self.changedClients.begin()
           let value = try body(db)
           try vault.touched.keep(by: self.standingRule.withLock(\.self), db)
           return value
@@ -142,6 +146,7 @@ package final class Store: Sendable {
         committed(value)
         vault.pairs.forgetTouched()
         vault.noteChange(record, db)
+        self.changedClients.tell()
         return value
       }
     }

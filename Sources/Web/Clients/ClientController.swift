@@ -62,7 +62,8 @@ struct ClientController {
 
   @Sendable func update(request: Request, context: SignedIn) async throws -> Response {
     let client = try await store.client(context)
-    var reader = try await context.reader(request)
+    let submission = try await context.submission(request).withoutTheirs
+    var reader = Reader(submission, context.voice)
     let change = reader.change(of: client, context.voice.form, today: context.voice.today)
     let version = reader.number("version")
     reader.askAboutBirth(
@@ -80,7 +81,7 @@ struct ClientController {
         }
       }
     } catch StoreRefusal.outdated where !context.answering.wantsJSON {
-      return try conflict(with: try await store.client(context), reader, context)
+      return try await conflict(change, reader, context)
     }
   }
 
@@ -91,16 +92,23 @@ struct ClientController {
       client, canErase: context.trainer.isOwner, returnTo: returnTo, typed: typed, context.voice)
   }
 
-  /// The newest version with everything that was typed: saving once more is then a decision and
-  /// not an accident.
+  /// Both versions, field by field, of what the other trainer has changed. Where there is no such
+  /// field, nobody has to choose.
   private func conflict(
-    with newest: Client, _ reader: Reader, _ context: SignedIn
-  ) throws -> Response {
-    var screen = editor(
-      of: newest, returnTo: reader.submission.text("returnTo"), reader, context
-    ).again(reader, .conflict)
-    screen.form.values["version"] = String(newest.version)
-    screen.form.summary = context.voice.text["clients.edit.conflict"]
-    return try context.answer(screen)
+    _ change: ClientChange, _ reader: Reader, _ context: SignedIn
+  ) async throws -> Response {
+    let newest = try await store.client(context)
+    let base = reader.submission.text(ConflictPage.base).flatMap(ClientDetails.init(kept:))
+    let conflict = Conflict(
+      newest: newest, mine: change.applied(to: newest.details), base: base)
+    guard conflict.fields(context.voice).isEmpty else {
+      return try context.answer(
+        ConflictPage.screen(conflict, reader.submission, context.voice))
+    }
+    let saved = try await store.change(
+      newest.id, version: newest.version, change, catalogue: context.voice.catalogue,
+      at: context.moment)
+    return .seeOther(
+      editor(of: saved, returnTo: reader.submission.text("returnTo"), nil, context).page.back)
   }
 }

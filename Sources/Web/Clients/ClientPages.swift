@@ -76,6 +76,7 @@ extension Client {
       "profession": details.profession, "emergencyName": details.emergency.name,
       "emergencyRelation": details.emergency.relation,
       "emergencyPhone": details.emergency.phone, "version": String(version),
+      ConflictPage.base: details.kept,
     ]
   }
 }

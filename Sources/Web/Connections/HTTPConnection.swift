@@ -62,11 +62,13 @@ struct HTTPConnection: ServerChildChannel, HTTPChannelHandler {
     return limits
   }
 
-  /// Nothing becomes twenty bytes when it is compressed.
+  /// Nothing becomes twenty bytes when it is compressed, and what is told line by line is not to wait.
   private static func compresses(
     _ head: inout HTTPResponseHead, _ isPossible: Bool
   ) -> HTTPResponseCompressor.CompressionIntent {
-    head.headers["content-length"] == ["0"] ? .doNotCompress : .compressIfPossible
+    let isTold = head.headers["content-type"] == ["text/event-stream"]
+    return isTold || head.headers["content-length"] == ["0"]
+      ? .doNotCompress : .compressIfPossible
   }
 
   func handle(value: Value, logger: Logger) async {

@@ -108,7 +108,7 @@ extension MergingPage.Field {
 
 extension ClientDetails {
   /// Empty where there is nothing.
-  fileprivate func says(_ field: MergingField, _ voice: Voice) -> String {
+  func says(_ field: MergingField, _ voice: Voice) -> String {
     switch field {
     case .name: name
     case .sex: sex.map { voice.text["client.sex.\($0.rawValue)"] } ?? ""

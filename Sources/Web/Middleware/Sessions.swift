@@ -34,12 +34,12 @@ extension Store {
 }
 
 extension Request {
-  /// Whether somebody is at the browser: a page asks by itself how it stands with its lock, and with
-  /// what it watches.
+  /// Whether somebody is at the browser: a page asks by itself how it stands with its lock, with
+  /// what it watches, and what others have changed.
   fileprivate var isUse: Bool {
     let path = uri.path
     if let watch = HTTPField.Name("HealthWheel-Watch"), headers[watch] != nil { return false }
-    return !["/lock", "/healthz"].contains(path) && !path.hasPrefix("/assets/")
+    return !["/lock", "/events", "/healthz"].contains(path) && !path.hasPrefix("/assets/")
   }
 
   /// At most 100 characters: ours are 43.

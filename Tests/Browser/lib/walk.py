@@ -11,6 +11,11 @@ WIDTHS = (390, 820, 1440)
 SETTLED = "Promise.allSettled(document.getAnimations().map((one) => one.finished)).then(() => {})"
 
 
+def is_stream(request):
+    """A page opens its stream of events again by itself, whatever became of it."""
+    return request.resource_type == "eventsource"
+
+
 class Walk:
     def __init__(self, page, shots, troubles):
         self.page, self.shots, self.troubles = page, shots, troubles
@@ -34,6 +39,8 @@ class Walk:
 
     def on_failed(self, request):
         self.open.discard(request)
+        if is_stream(request):
+            return
         if request.failure != "net::ERR_ABORTED" and not self.is_offline:
             self.troubles.append(f"failed: {request.url} {request.failure}")
 
@@ -43,6 +50,8 @@ class Walk:
             self.open.clear()
 
     def on_response(self, response):
+        if is_stream(response.request):
+            return
         if response.status >= 400 and response.status not in self.expected:
             self.troubles.append(f"{response.status}: {response.request.method} {response.url}")
 

@@ -28,6 +28,14 @@ extension SampleGym {
     asked.ask("height", ["5' 11\"", "5.11 ft"])
     let editor = EditClientPage.screen(client, canErase: true, typed: asked, voice)
     screens.append(SampleScreen(editor.again(asked), in: self))
+    var mine = client.details
+    (mine.name, mine.profession) = ("Another Name", "Poet")
+    let typed = Submission(values: ["name": .string("Another Name"), "phones": .array([])])
+    screens.append(
+      SampleScreen(
+        ConflictPage.screen(
+          Conflict(newest: client, mine: mine, base: client.details.renamed), typed, voice),
+        in: self))
     let extent = try await store.erasureExtent(of: client.id)
     let erasure = ErasurePage.screen(client, extent, voice)
     screens.append(SampleScreen(NewClientPage.screen(voice), in: self))
@@ -94,5 +102,14 @@ extension SampleGym {
       SampleScreen(EditClientPage.screen(away, canErase: true, voice), in: self),
       SampleScreen(ClientsPage.screen(list, search, voice), in: self),
     ]
+  }
+}
+
+extension ClientDetails {
+  /// As somebody else found them.
+  fileprivate var renamed: ClientDetails {
+    var details = self
+    (details.name, details.profession) = ("Before", "Before")
+    return details
   }
 }

@@ -1,0 +1,123 @@
+import Definitions
+import Foundation
+import Units
+import Vault
+
+/// What somebody typed, beside what another trainer has saved meanwhile: field by field.
+struct ConflictPage: Page {
+  static let template = "clients/conflict"
+  /// Whose words a field is to have.
+  enum Side: String, CaseIterable { case mine, theirs }
+  /// Names of choices: `take-name`.
+  static let prefix = "take-"
+  /// A client's details as the form found them.
+  static let base = "was"
+
+  struct Typed: Encodable, Sendable {
+    let name: String
+    let value: String
+  }
+
+  let client: EditClientPage.Name
+  let fields: [MergingPage.Field]
+  /// All that was sent, to be sent again.
+  @PageOnly var typed: [Typed]
+  @PageOnly var was: String
+
+  static func screen(
+    _ conflict: Conflict, _ submission: Submission, _ voice: Voice
+  ) -> Screen<Self> {
+    let newest = conflict.newest
+    let page = Self(
+      client: .init(
+        id: newest.id.description, name: newest.details.name, version: newest.version),
+      fields: conflict.fields(voice).map { conflict.field($0, voice) },
+      typed: submission.repeated, was: newest.details.kept)
+    return Screen(
+      page: page, title: voice.text["clients.edit.title"], status: .conflict,
+      client: ClientHeader(newest, voice), tab: .overview)
+  }
+}
+
+/// Two trainers' words for one client.
+struct Conflict {
+  let newest: Client
+  /// The newest with what was typed.
+  let mine: ClientDetails
+  /// What both began with; nil where the page did not say so.
+  let base: ClientDetails?
+
+  /// Those that the other trainer has changed, and that are not the same in both.
+  func fields(_ voice: Voice) -> [MergingField] {
+    MergingField.allCases.filter { field in
+      let theirs = newest.details.says(field, voice)
+      return mine.says(field, voice) != theirs && base?.says(field, voice) != theirs
+    }
+  }
+
+  /// What nobody here has touched is the other's.
+  fileprivate func field(_ field: MergingField, _ voice: Voice) -> MergingPage.Field {
+    let (mine, theirs) = (mine.says(field, voice), newest.details.says(field, voice))
+    let side: ConflictPage.Side = base?.says(field, voice) == mine ? .theirs : .mine
+    let name = "\(ConflictPage.prefix)\(field)"
+    return MergingPage.Field(
+      name: name, label: voice.text["duplicates.field.\(field)"],
+      choices: [(ConflictPage.Side.mine, mine), (.theirs, theirs)].map { one, text in
+        .init(
+          id: one.rawValue, field: name, text: text, isNothing: text.isEmpty,
+          selected: one == side)
+      }, problem: nil)
+  }
+}
+
+extension Submission {
+  /// Without the fields that are to say what the other trainer has saved.
+  var withoutTheirs: Submission {
+    let theirs = MergingField.allCases.filter {
+      text("\(ConflictPage.prefix)\($0)") == ConflictPage.Side.theirs.rawValue
+    }.flatMap(\.fieldNames)
+    return Submission(values: values.filter { !theirs.contains($0.key) })
+  }
+
+  /// As a form sends it.
+  fileprivate var repeated: [ConflictPage.Typed] {
+    let own: Set = ["version", ConflictPage.base]
+    return values.sorted { $0.key < $1.key }.filter {
+      !own.contains($0.key) && !$0.key.hasPrefix(ConflictPage.prefix)
+    }.flatMap { name, value in
+      value.elements.map { list in
+        list.map { ConflictPage.Typed(name: "\(name)[]", value: $0.typedText ?? "") }
+      } ?? [ConflictPage.Typed(name: name, value: value.typedText ?? "")]
+    }
+  }
+}
+
+extension MergingField {
+  /// In the form for a client's details.
+  fileprivate var fieldNames: [String] {
+    switch self {
+    case .phones: ["phone", "phones", "phonesKinds"]
+    case .emails: ["email", "emails", "emailsKinds"]
+    case .addresses: ["addresses", "addressesKinds"]
+    case .emergency: ["emergencyName", "emergencyRelation", "emergencyPhone"]
+    case .name, .sex, .birthdate, .height, .mass, .goal, .profession: [rawValue]
+    }
+  }
+}
+
+extension ClientDetails {
+  /// As JSON, for a page that brings them back.
+  var kept: String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    return (try? encoder.encode(self)).map { String(decoding: $0, as: UTF8.self) } ?? ""
+  }
+
+  /// Nil where that is not what it says.
+  init?(kept: String) {
+    guard let details = try? JSONDecoder().decode(Self.self, from: Data(kept.utf8)) else {
+      return nil
+    }
+    self = details
+  }
+}

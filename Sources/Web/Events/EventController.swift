@@ -1,0 +1,55 @@
+import HTTPTypes
+import Hummingbird
+import NIOCore
+import ServiceLifecycle
+import Vault
+
+/// Tells open pages whose data has changed, as server-sent events, so that they look again.
+///
+/// It says ids and nothing else, ends with the session or its lock, and is no use of either.
+struct EventController {
+  let services: Services
+
+  @Sendable func show(request: Request, context: SignedIn) async throws -> Response {
+    var headers: HTTPFields = [.contentType: "text/event-stream", .cacheControl: "no-store"]
+    headers[.accelBuffering] = "no"
+    guard request.headers[.accept]?.contains("text/event-stream") == true else {
+      return Response(status: .ok, headers: headers, body: .init(byteBuffer: EventLines.hello))
+    }
+    guard let seat = EventSeat(services.eventSeats, context.trainer.id) else { throw Refusal.busy }
+    let watcher = EventWatcher(
+      store: services.store, request: request, trainer: context.trainer.id,
+      now: services.clocks.now)
+    // Listening begins before the answer does: what is saved from its first byte on is told.
+    let changes = services.store.changes()
+    return Response(
+      status: .ok, headers: headers,
+      body: ResponseBody { writer in
+        defer { seat.leave() }
+        try await writer.write(EventLines.hello)
+        // A server that is to stop does not wait for who listens.
+        for try await line in watcher.lines(of: changes).cancelOnGracefulShutdown() {
+          try await writer.write(line)
+        }
+        try await writer.finish(nil)
+      })
+  }
+}
+
+extension HTTPField.Name {
+  fileprivate static let accelBuffering = HTTPField.Name("X-Accel-Buffering") ?? .cacheControl
+}
+
+enum EventLines {
+  /// A browser that was cut off comes again after so many milliseconds.
+  static let hello = ByteBuffer(string: "retry: 3000\n\n")
+  /// Nothing happened, and somebody is still there.
+  static let beat = ByteBuffer(string: ": \n\n")
+
+  static func line(_ change: ClientsChanged) -> ByteBuffer {
+    switch change {
+    case .client(let id): ByteBuffer(string: "data: \(id)\n\n")
+    case .everybody: ByteBuffer(string: "data: all\n\n")
+    }
+  }
+}

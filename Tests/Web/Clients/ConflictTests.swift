@@ -1,0 +1,98 @@
+import Foundation
+import HTTPTypes
+import TestSupport
+import Testing
+
+@testable import Vault
+@testable import Web
+
+@Suite("Two trainers change one client")
+struct ConflictTests {
+  @Test("The slower one sees both versions of what the other changed, and chooses; nothing is lost")
+  func choose() async throws {
+    try await withApp { sam, gym in
+      let ada = try await sam.addClient([
+        "name": "Ada Byron", "profession": "Countess", "phone": "0123 456", "height": 1.7,
+      ])
+      let kim = try await gym.anotherTrainer("Kim")
+      let was = try await sam.get("\(ada)/edit").kept("was")
+      _ = try await kim.post(ada, ["name": "Ada King", "profession": "Poet", "version": "1"])
+      let typed: [(String, String)] = [
+        ("version", "1"), ("was", was), ("name", "Ada Lovelace"), ("profession", "Countess"),
+        ("emergencyName", "Anne"), ("phones[]", "0999 999"), ("phonesKinds[]", "home"),
+        ("height", "170"),
+      ]
+      let page = try await sam.post(ada, typed)
+      #expect(page.status == .conflict)
+      #expect(page.contains("Ada Lovelace") && page.contains("Ada King"))
+      #expect(page.isChosen("take-name", "mine") && page.isChosen("take-profession", "theirs"))
+      #expect(!page.contains("take-phones"), "only one has changed it")
+      #expect(try await sam.details(ada)["name"] as? String == "Ada King")
+      let (version, newer) = (try page.kept("version"), try page.kept("was"))
+      let again = typed.filter { !["version", "was"].contains($0.0) }
+      let saved = try await sam.post(
+        ada,
+        again + [
+          ("version", version), ("was", newer), ("take-name", "mine"),
+          ("take-profession", "theirs"),
+        ])
+      #expect(saved.status == .seeOther)
+      let id = try #require(Identifier<Client>(ada.id))
+      let now = try await gym.services.store.client(id).details
+      #expect(now.name == "Ada Lovelace" && now.profession == "Poet")
+      #expect(now.emergency.name == "Anne" && now.phone == "0999 999" && now.phoneKind == .home)
+    }
+  }
+
+  @Test("Whoever changed nothing that the other did saves after one more look, or at once")
+  func apart() async throws {
+    try await withApp { sam, gym in
+      let ada = try await sam.addClient(["name": "Ada Byron"])
+      let kim = try await gym.anotherTrainer("Kim")
+      let was = try await sam.get("\(ada)/edit").kept("was")
+      _ = try await kim.post(ada, ["profession": "Poet", "version": "1"])
+      let saved = try await sam.post(
+        ada, ["name": "Ada King", "profession": "Poet", "version": "1", "was": was])
+      #expect(saved.status == .seeOther, "both say the same")
+      let id = try #require(Identifier<Client>(ada.id))
+      let now = try await gym.services.store.client(id).details
+      #expect(now.name == "Ada King" && now.profession == "Poet")
+    }
+  }
+
+  @Test("A page that does not say what it began with shows all that differs, typed words first")
+  func unknown() async throws {
+    try await withApp { sam, _ in
+      let ada = try await sam.addClient(["name": "Ada Byron"])
+      _ = try await sam.post(ada, ["name": "Ada King", "version": "1"])
+      for was in ["", "{", "[]"] {
+        let page = try await sam.post(
+          ada, ["name": "Ada Lovelace", "profession": "Poet", "version": "1", "was": was])
+        #expect(page.status == .conflict && page.isChosen("take-name", "mine"))
+        #expect(page.isChosen("take-profession", "mine"))
+      }
+    }
+  }
+}
+
+extension Answer {
+  /// As a browser reads it.
+  fileprivate func kept(_ name: String) throws -> String {
+    try #require(hidden(name)).replacing("&quot;", with: "\"").replacing("&#34;", with: "\"")
+      .replacing("&amp;", with: "&")
+  }
+
+  fileprivate func isChosen(_ name: String, _ value: String) -> Bool {
+    contains("name=\"\(name)\" value=\"\(value)\" autocomplete=\"off\" checked")
+  }
+}
+
+extension Browser {
+  fileprivate func details(_ path: String) async throws -> [String: Any] {
+    try #require(try await get(path, json: true).json["client"] as? [String: Any])
+  }
+}
+
+extension String {
+  fileprivate var id: String { String(split(separator: "/").last ?? "") }
+}

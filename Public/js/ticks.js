@@ -1,5 +1,6 @@
 // Checks sets off at once; each is sent once, as soon as the laptop can be reached: [data-tick] in
-// [data-workout]. "workout:refresh" on the document shows what others have done meanwhile.
+// [data-workout]. What others have done meanwhile appears.
+import { onChange } from "./changes.js";
 import { part } from "./part.js";
 import { patch } from "./patch.js";
 import { released } from "./press.js";
@@ -12,7 +13,9 @@ class Ticks {
   constructor() {
     this.waiting = JSON.parse(sessionStorage.getItem(key) ?? "[]");
     document.addEventListener("submit", (event) => this.take(event));
-    document.addEventListener("workout:refresh", () => this.refresh());
+    onChange((change) => {
+      if (change === "all" || location.pathname.includes(change)) this.refresh();
+    });
     document.addEventListener("visibilitychange", () => document.hidden || this.refresh());
     addEventListener("online", () => this.send());
     addEventListener("pageshow", ({ persisted }) => persisted && this.refresh());

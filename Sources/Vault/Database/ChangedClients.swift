@@ -35,6 +35,12 @@ final class ChangedClients: Sendable {
         WHEN NEW.clientId IS NOT NULL AND NEW.action NOT IN (\(silent.joined(separator: ", ")))
         BEGIN SELECT changedClient(NEW.clientId); END
         """)
+    // The audit has only the first set of a day.
+    try db.execute(
+      sql: """
+        CREATE TEMP TRIGGER "changed setTick" AFTER INSERT ON main.setTick
+        BEGIN SELECT changedClient(NEW.clientId); END
+        """)
     // An erasure leaves no name in its entry.
     try db.execute(
       sql: """

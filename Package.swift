@@ -103,11 +103,12 @@ let package = Package(
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "Logging", package: "swift-log"),
       ], linker: [sqlcipherInsteadOfSQLite], testData: ["Golden"])
-    + room("Catalogue", ["Scripting", "Units", "Definitions"], testData: ["Norms"])
+    + room(
+      "Catalogue", ["Scripting", "Units", "Definitions", crypto], testData: ["Norms"])
     + room("Forms", ["Units", "Definitions", crypto])
     + room("Contacts", [])
     + room("Archives", [])
-    + room("Definitions", [])
+    + room("Definitions", ["Units"])
     + room("Units", [])
     + room("Charts", [], testData: ["Golden"])
     + room("QRCodes", ["CQREncode"])

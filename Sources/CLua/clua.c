@@ -282,6 +282,28 @@ void clua_close(clua_formula *formula) {
   free(formula);
 }
 
+typedef struct {
+  unsigned char *to;
+  size_t room, length;
+} code_writer;
+
+static int copy_code(lua_State *lua, const void *piece, size_t size, void *data) {
+  (void)lua;
+  code_writer *writer = data;
+  size_t left = writer->room > writer->length ? writer->room - writer->length : 0;
+  if (left) memcpy(writer->to + writer->length, piece, size < left ? size : left);
+  writer->length += size;
+  return 0;
+}
+
+size_t clua_code(const clua_formula *formula, unsigned char *to, size_t room) {
+  code_writer writer = {to, room, 0};
+  lua_rawgetp(formula->lua, LUA_REGISTRYINDEX, &compiled_key);
+  if (lua_isfunction(formula->lua, -1)) lua_dump(formula->lua, copy_code, &writer, 0);
+  lua_settop(formula->lua, 0);
+  return writer.length;
+}
+
 clua_outcome clua_run(clua_formula *formula, clua_host host, clua_budget *budget) {
   formula->host = host;
   formula->budget = budget;

@@ -9,6 +9,8 @@ package struct AssessmentCatalogue: Sendable {
   let arrangement: Arrangement
   /// Changes when, and only when, the same scores may make other means, or grow old on other days.
   package let outline: String
+  /// What the scores of an exercise say, by its id; not where that is not known.
+  package private(set) var scales: [String: ScoreScale] = [:]
   private let exercises: [String: Exercise]
   private let categoriesByID: [String: Category]
   /// The named norms of all files; of two with one name, the first file's, whatever the order.
@@ -25,6 +27,7 @@ package struct AssessmentCatalogue: Sendable {
     norms = files.reduce(into: [:]) { all, category in
       all.merge(category.norms) { first, _ in first }
     }
+    scales = exercises.compactMapValues { scale(of: $0) }
   }
 
   private static func outline(of categories: [Category]) -> String {

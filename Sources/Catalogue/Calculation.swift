@@ -56,7 +56,9 @@ private struct Calculation {
 
   mutating func score(_ exercise: Exercise, value: Double) throws(NoScore) -> Double {
     let shown = exercise.estimate.map { run($0.formula, of: exercise, value: value) }
-    if depth == 0, case .number(let number)? = shown { estimate = number }
+    if depth == 0, case .number(let number)? = shown, exercise.isPlausible(estimate: number) {
+      estimate = number
+    }
     if case .none = exercise.conversion { throw .init(reason: .recordedOnly) }
     try check(exercise, value, shown)
     switch exercise.conversion {
@@ -68,7 +70,7 @@ private struct Calculation {
     }
   }
 
-  /// What is not plausible has no score, and an estimate that is not is no estimate.
+  /// What is not plausible has no score.
   private mutating func check(
     _ exercise: Exercise, _ value: Double, _ shown: FormulaOutcome?
   ) throws(NoScore) {
@@ -79,7 +81,6 @@ private struct Calculation {
       guard case .number(let number) = known.read(limit.name),
         let refusal = limit.refusal(of: number)
       else { continue }
-      if depth == 0, limit.name == "shown" { estimate = nil }
       throw .refused(refusal)
     }
   }

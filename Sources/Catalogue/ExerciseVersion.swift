@@ -53,7 +53,8 @@ extension NormScale {
     case .rows(let rows):
       "rows" + rows.map { " \($0.to ?? .infinity) \($0.score)" }.joined()
     case .points(let points):
-      "points" + points.map { " \($0.number) \($0.score)" }.joined()
+      // Without rounding, which changed scores.
+      "exact points" + points.map { " \($0.number) \($0.score)" }.joined()
     }
   }
 }

@@ -90,9 +90,10 @@ private struct ImprovementSteps {
       probes = Self.spread
       return
     }
-    (start, size) = (found.number, table.resolution)
+    let printed = found.number.roundedHalfUp(to: table.resolution)
+    (start, size) = (printed, table.resolution)
     (quantity, unit) = (table.quantity, table.unit)
-    probes = column.scale.numbers.compactMap { Self.step($0, found.number, table.resolution) }
+    probes = column.scale.numbers.compactMap { Self.step($0, printed, table.resolution) }
       .sorted { abs($0) < abs($1) }
   }
 

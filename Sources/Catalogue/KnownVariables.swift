@@ -65,6 +65,36 @@ struct KnownVariables {
   }
 }
 
+extension KnownVariables {
+  private static let common: Set<String> = [
+    "value", "sex", "age", "height", "mass", "math", "norm", "refuse",
+  ]
+
+  /// Names that a formula reads and nobody defines, in the order of the alphabet.
+  ///
+  /// - Parameter isShown: whether it may read what the value was worked out to be.
+  static func unknown(
+    in formula: Formula, of exercise: Exercise, isShown: Bool
+  ) -> [String] {
+    let known = common.union(exercise.inputs.map(\.key)).union(isShown ? ["shown"] : [])
+    let names = formula.globals.free.filter { !known.contains(plain($0)) }
+    let fields = formula.globals.ofMath.filter { !formula.isInMath($0) }.map { "math.\($0)" }
+    return (names + fields).sorted()
+  }
+}
+
+extension Formula {
+  /// Asked of Lua itself, for its versions have different ones.
+  fileprivate func isInMath(_ field: String) -> Bool {
+    let outcome = try? Formula("math.\(field) and 1").run(within: Budget()) { _ in
+      .unknown
+    } norm: { _, _ in
+      nil
+    }
+    return outcome == .number(1)
+  }
+}
+
 extension FormulaVariable {
   fileprivate init(_ outcome: FormulaOutcome) {
     if case .number(let number) = outcome { self = .number(number) } else { self = .missing }
@@ -86,6 +116,6 @@ extension FormulaUse.Variable {
 }
 
 extension Formula {
-  /// Its words, with the common variables in small letters.
-  var names: Set<String> { Set(words.map(KnownVariables.plain)) }
+  /// What it reads, with the common variables in small letters.
+  var names: Set<String> { Set(globals.read.map(KnownVariables.plain)) }
 }

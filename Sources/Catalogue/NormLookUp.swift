@@ -6,7 +6,7 @@ package struct NormLookUp: Sendable, Equatable, Codable {
   package internal(set) var norm: String?
   /// As it was given, in stored units.
   package let given: Double
-  /// In the printed unit, rounded to the resolution.
+  /// In the printed unit; rounded to the resolution where it was looked up in rows.
   package let number: Double
   package let unit: String?
   package let resolution: Double
@@ -31,13 +31,20 @@ extension NormTable {
   func lookUp(_ given: Double, for subject: Subject) throws(NoScore) -> NormLookUp {
     guard given.isFinite else { throw .failed(.init(.notFinite)) }
     let column = try column(for: subject)
-    let number = printed(given).roundedHalfUp(to: resolution)
+    let number = number(given, in: column)
+    let named = number.roundedHalfUp(to: resolution)
     let (score, row, points) = column.scale.score(of: number)
     return NormLookUp(
       given: given, number: number, unit: unit, resolution: resolution, sex: column.sex,
       ages: column.ages, row: row, points: points, score: score, source: column.source,
       note: column.note, derived: column.derived || row?.derived == true, scale: scale,
-      label: column.labels.first { row in row.to.map { number <= $0 } ?? true }?.label)
+      label: column.labels.first { row in row.to.map { named <= $0 } ?? true }?.label)
+  }
+
+  /// As it is looked up: in the printed unit, and in rows rounded to their resolution.
+  func number(_ stored: Double, in column: NormColumn) -> Double {
+    let exact = printed(stored).withoutNoise
+    return column.scale.isContinuous ? exact : exact.roundedHalfUp(to: resolution)
   }
 
   func printed(_ stored: Double) -> Double {
@@ -66,7 +73,12 @@ extension NormColumn {
 }
 
 extension NormScale {
-  /// - Parameter number: in the printed unit, rounded to the resolution.
+  /// Between points no number has to be rounded to find its place.
+  fileprivate var isContinuous: Bool {
+    if case .points = self { true } else { false }
+  }
+
+  /// - Parameter number: in the printed unit, in rows rounded to the resolution.
   func score(of number: Double) -> (Double, NormRow?, [NormPoint]) {
     switch self {
     case .rows(let rows):

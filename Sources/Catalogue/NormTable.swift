@@ -4,11 +4,13 @@ import Units
 package struct NormTable: Sendable {
   package let source: String?
   package let scale: ScoreScale
+  /// What the typical peer has, where that is not 5: whoever made the points decided so.
+  package let typical: Double?
   /// The unit of the printed numbers.
   package let unit: String?
   /// What converts a stored number to that unit; nil when they are the same.
   let quantity: Quantity?
-  /// The step of the printed numbers: what is looked up is rounded half up to it.
+  /// The step of the printed numbers: what is looked up in rows is rounded half up to it.
   package let resolution: Double
   package let columns: [NormColumn]
 }
@@ -54,6 +56,25 @@ package enum NormScale: Sendable {
   case rows([NormRow])
   /// Scores at printed numbers, ascending; at least two, linear between, level beyond.
   case points([NormPoint])
+}
+
+extension NormScale {
+  /// By ascending numbers.
+  var scores: [Double] {
+    switch self {
+    case .rows(let rows): rows.map(\.score)
+    case .points(let points): points.map(\.score)
+    }
+  }
+
+  /// Whether more is better; nil where the best is in the middle, or all is alike.
+  var risesWithNumbers: Bool? {
+    let steps = zip(scores, scores.dropFirst()).map { $1 - $0 }.filter { $0 != 0 }
+    guard let first = steps.first, steps.allSatisfy({ ($0 > 0) == (first > 0) }) else {
+      return nil
+    }
+    return first > 0
+  }
 }
 
 package struct NormRow: Sendable, Equatable, Codable {

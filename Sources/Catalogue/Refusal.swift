@@ -34,6 +34,11 @@ extension Exercise {
     }
   }
 
+  /// An estimate outside its own range is none, whatever else takes the score away.
+  func isPlausible(estimate number: Double) -> Bool {
+    guards.allSatisfy { $0.name != "shown" || $0.range.contains(number) }
+  }
+
   /// Why nobody can have measured this, in words for a terminal; nil where it may be.
   package func impossibility(of value: Double, inputs numbers: [String: Double]) -> Refusal? {
     if let possible, let refusal = Guard.possible("value", possible).refusal(of: value) {

@@ -101,12 +101,11 @@ extension NormTable {
       guard let quantity, let unit else { return number }
       return quantity.stored(number, in: unit)
     }
-    let sound = candidates.first { ScoreLevel(column.scale.score(at: grid(typed($0)))) == level }
+    let sound = candidates.first {
+      ScoreLevel(column.scale.score(at: number(typed($0), in: column))) == level
+    }
     return sound ?? candidates.first
   }
-
-  /// As it is looked up.
-  private func grid(_ stored: Double) -> Double { printed(stored).roundedHalfUp(to: resolution) }
 }
 
 /// Steps of a grid, both included, nil where they are open.

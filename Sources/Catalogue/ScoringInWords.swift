@@ -26,7 +26,7 @@ extension Refusal {
 }
 
 extension FormulaFailure {
-  fileprivate var sentence: String {
+  var sentence: String {
     switch kind {
     case .unknownName: "The formula names \(detail ?? "something"), which does not exist."
     case .notANumber: "The formula gave something else than a number."

@@ -33,10 +33,12 @@ package struct TypicalScores {
 
     For each exercise the usual value whose score is nearest to 5 on a scale of peers, where 5 is the
     typical peer, or to 10 on one of risk, where 10 is no added risk; of several the middle one. Behind
-    it stands its score. Tables in steps reach what their steps are: 7.5 or 4 instead of 5. The gym's
-    own points of the resting heart rate call an average pulse 4. A dash: no norm for this person. Body
-    weights are 70 and 83 kg, heights 1.65, 1.78, 1.62 and 1.75 m; what else a formula reads is the
-    middle of what is usual.
+    it stands its score. Tables in steps reach what their steps are: where 5 is none of them, the value
+    at the step that passes it is told, 7.5 or 6 instead of 5. The gym's own points of the resting heart
+    rate call an average pulse 4, so that one is told. A dash: no norm for this person. "Or more": every
+    usual value scores more than 5, for the estimate flatters people of that age; "or less": the
+    opposite. Body weights are 70 and 83 kg, heights 1.65, 1.78, 1.62 and 1.75 m; what else a formula
+    reads is the middle of what is usual.
 
     \(table)
     """
@@ -51,16 +53,20 @@ package struct TypicalScores {
 
   private func row(_ exercise: Exercise) -> String {
     let scale = catalogue.scale(of: exercise)
-    let goal = scale == .risk ? Score.range.upperBound : 5
-    let cells = Self.people.map { cell(exercise, $0.subject, goal) }
+    let goal = scale == .risk ? Score.range.upperBound : exercise.norms?.typical ?? 5
+    let cells = Self.people.map { cell(exercise, $0.subject, goal, scale) }
     return "| \(exercise.name) | \(scale?.rawValue ?? "") | \(cells.joined(separator: " | ")) |"
   }
 
-  private func cell(_ exercise: Exercise, _ subject: Subject, _ goal: Double) -> String {
+  private func cell(
+    _ exercise: Exercise, _ subject: Subject, _ goal: Double, _ scale: ScoreScale?
+  ) -> String {
     let search = TypicalSearch(catalogue, exercise, subject, goal)
     guard let found = search.nearest else { return "–" }
     let numbers = ResultNumbers(value: found.value, estimate: found.estimate)
-    return "\(exercise.shown(numbers, .metric).text): \(Score.shown(found.score))"
+    let text = "\(exercise.shown(numbers, .metric).text): \(Score.shown(found.score))"
+    guard scale == .peer, search.isOneSided, abs(found.score - goal) >= 1 else { return text }
+    return text + (found.score > goal ? " or more" : " or less")
   }
 }
 
@@ -84,14 +90,27 @@ private struct TypicalSearch {
     (self.subject, self.goal) = (subject, goal)
   }
 
+  /// Whether all usual values score more than the goal, or all less.
+  var isOneSided: Bool {
+    let scores = probes.map(\.score)
+    return scores.allSatisfy { $0 > goal } || scores.allSatisfy { $0 < goal }
+  }
+
   var nearest: Found? {
-    guard let usual = exercise.usual ?? exercise.possible else { return nil }
-    let step = (usual.upperBound - usual.lowerBound) / 40
-    let probes = (0...40).compactMap { found(usual.lowerBound + Double($0) * step) }
+    let probes = probes
     let refined = zip(probes, probes.dropFirst()).filter { one, other in
       (one.score - goal) * (other.score - goal) < 0
     }.compactMap { between($0, $1) }
-    return middle(of: probes + refined).map(rounded)
+    // Where no value has it, the place at which the scores pass it is more typical than the middle
+    // of the values on one side.
+    let isReached = (probes + refined).contains { distance($0) <= 0.01 }
+    return middle(of: isReached || refined.isEmpty ? probes + refined : refined).map(rounded)
+  }
+
+  private var probes: [Found] {
+    guard let usual = exercise.usual ?? exercise.possible else { return [] }
+    let step = (usual.upperBound - usual.lowerBound) / 40
+    return (0...40).compactMap { found(usual.lowerBound + Double($0) * step) }
   }
 
   /// To what can be measured, with the score of that.
@@ -115,6 +134,8 @@ private struct TypicalSearch {
       guard let half = found((low.value + high.value) / 2) else { return nil }
       if (half.score - goal) * (low.score - goal) > 0 { low = half } else { high = half }
     }
+    let better = low.score > high.score ? low : high
+    if distance(low) > 0.01, abs(distance(low) - distance(high)) < 0.01 { return better }
     return distance(low) < distance(high) ? low : high
   }
 

@@ -17,7 +17,7 @@ package struct Wheel: Sendable {
   }
 
   /// One scored exercise of a slice.
-  package struct Spoke: Encodable, Sendable {
+  package struct Spoke: Sendable {
     package let id: String
     package let result: String
     package let name: String
@@ -28,6 +28,8 @@ package struct Wheel: Sendable {
     package let takenAt: Date
     /// Whether it goes into the category's score: of a family only the newest does.
     package let counts: Bool
+    /// Null where nobody has said it.
+    package let scale: ScoreScale?
   }
 
   package let overall: Double?
@@ -52,17 +54,18 @@ extension Wheel {
 
 /// As JSON a category without a score has null in its place.
 extension Wheel: Encodable {
-  private enum Key: CodingKey { case overall, categories }
+  private enum Key: CodingKey { case overall, scale, categories }
 
   package func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: Key.self)
     try container.encode(overall, forKey: .overall)
+    try container.encode(scale, forKey: .scale)
     try container.encode(categories, forKey: .categories)
   }
 }
 
 extension Wheel.Slice: Encodable {
-  private enum Key: CodingKey { case id, name, colour, score, measuredAt, exercises }
+  private enum Key: CodingKey { case id, name, colour, score, scale, measuredAt, exercises }
 
   package func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: Key.self)
@@ -70,8 +73,28 @@ extension Wheel.Slice: Encodable {
     try container.encode(name, forKey: .name)
     try container.encode(colour, forKey: .colour)
     try container.encode(score, forKey: .score)
+    try container.encode(scale, forKey: .scale)
     try container.encode(measuredAt, forKey: .measuredAt)
     try container.encode(exercises, forKey: .exercises)
+  }
+}
+
+extension Wheel.Spoke: Encodable {
+  private enum Key: CodingKey {
+    case id, result, name, score, scale, value, shown, takenAt, counts
+  }
+
+  package func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: Key.self)
+    try container.encode(id, forKey: .id)
+    try container.encode(result, forKey: .result)
+    try container.encode(name, forKey: .name)
+    try container.encode(score, forKey: .score)
+    try container.encode(scale, forKey: .scale)
+    try container.encode(value, forKey: .value)
+    try container.encode(shown, forKey: .shown)
+    try container.encode(takenAt, forKey: .takenAt)
+    try container.encode(counts, forKey: .counts)
   }
 }
 
@@ -105,7 +128,8 @@ extension AssessmentCatalogue {
       let spokes = category.exercises.compactMap { exercise in
         latest[exercise.id].map { result in
           Wheel.Spoke(
-            exercise, result, counts: counting.contains { $0.id == exercise.id }, units)
+            exercise, result, counts: counting.contains { $0.id == exercise.id },
+            scale: scales[exercise.id], units)
         }
       }
       return Wheel.Slice(
@@ -118,11 +142,12 @@ extension AssessmentCatalogue {
 
 extension Wheel.Spoke {
   fileprivate init(
-    _ exercise: Exercise, _ result: ScoredResult, counts: Bool, _ units: UnitSystem
+    _ exercise: Exercise, _ result: ScoredResult, counts: Bool, scale: ScoreScale?,
+    _ units: UnitSystem
   ) {
     self.init(
       id: exercise.id, result: result.id, name: exercise.name, score: result.score,
       value: result.numbers.value, shown: exercise.shown(result.numbers, units),
-      takenAt: result.takenAt, counts: counts)
+      takenAt: result.takenAt, counts: counts, scale: scale)
   }
 }

@@ -154,14 +154,23 @@ extension DefinitionNode {
   private func tellControlCharacters() {
     switch value {
     case .string(let text):
-      let isHidden = { (scalar: Unicode.Scalar) in
-        scalar.properties.generalCategory == .control && scalar != "\n"
-      }
-      if text.unicodeScalars.contains(where: isHidden) { problem("has a control character") }
+      if text.unicodeScalars.contains(where: \.isHidden) { problem("has a control character") }
     case .array: for node in array() { node.tellControlCharacters() }
     case .object(let object):
       for (key, child) in object { at(key, child).tellControlCharacters() }
     default: break
+    }
+  }
+}
+
+extension Unicode.Scalar {
+  /// Also what turns the direction of the letters behind it, so that a name reads as another. Marks
+  /// that some scripts need stay.
+  fileprivate var isHidden: Bool {
+    switch self {
+    case "\n": false
+    case "\u{202A}"..."\u{202E}", "\u{2066}"..."\u{2069}": true
+    default: properties.generalCategory == .control
     }
   }
 }

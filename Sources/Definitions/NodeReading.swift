@@ -8,6 +8,14 @@ extension DefinitionNode {
     return nil
   }
 
+  /// Words in one line, as a name is.
+  package func line() -> String? {
+    guard let text = words() else { return nil }
+    if !text.contains(where: \.isNewline) { return text }
+    problem("must be one line")
+    return nil
+  }
+
   /// Every key with its text.
   package func texts() -> [String: String] {
     allow(Set(keys))

@@ -30,15 +30,31 @@ struct ScoreCommand: ParsableCommand {
     let scoring =
       found.impossibility(of: value, inputs: inputs).map { Scoring(refusing: $0, subject) }
       ?? catalogue.score(found, value: value, inputs: inputs, subject: subject)
+    let scale = catalogue.scale(of: found, after: scoring)
     if json {
       let encoder = JSONEncoder()
       encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-      print(String(decoding: try encoder.encode(scoring), as: UTF8.self))
+      let told = try encoder.encode(Told(scoring: scoring, scale: scale))
+      print(String(decoding: told, as: UTF8.self))
     } else if let score = scoring.score {
-      print(Score.shown(score))
+      print([Score.shown(score), scale?.rawValue].compactMap(\.self).joined(separator: " "))
     } else {
       print("none")
       FileHandle.standardError.write(Data("\(scoring.reasonInWords)\n".utf8))
+    }
+  }
+
+  /// A scoring as it is kept, with what its score says.
+  private struct Told: Encodable {
+    enum Key: CodingKey { case scale }
+
+    let scoring: Scoring
+    let scale: ScoreScale?
+
+    func encode(to encoder: any Encoder) throws {
+      try scoring.encode(to: encoder)
+      var container = encoder.container(keyedBy: Key.self)
+      try container.encode(scoring.score == nil ? nil : scale, forKey: .scale)
     }
   }
 

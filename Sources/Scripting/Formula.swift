@@ -7,8 +7,8 @@ package struct Formula: Sendable {
   package static let longest = 10_000
 
   package let source: String
-  /// Every word outside comments and texts.
-  package let words: Set<String>
+  /// What it reads of the names around it.
+  package let globals: FormulaGlobals
   private let machines: MachinePool
 
   package init(_ source: String) throws(FormulaSyntaxError) {
@@ -16,9 +16,8 @@ package struct Formula: Sendable {
       throw FormulaSyntaxError(message: "it is longer than 10 kB")
     }
     self.source = source
-    let code = source.replacing(/--[^\n]*|'[^'\n]*'|"[^"\n]*"/, with: " ")
-    words = Set(code.matches(of: /[A-Za-z_][A-Za-z0-9_]*/).map { String($0.0) })
     machines = try MachinePool(source)
+    globals = FormulaGlobals(machines.code, of: source)
   }
 
   /// - Parameters:

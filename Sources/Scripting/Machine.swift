@@ -26,6 +26,16 @@ import CLua
     }
   }
 
+  /// What it was compiled to.
+  var code: [UInt8] {
+    let size = unsafe clua_code(formula, nil, 0)
+    var bytes = [UInt8](repeating: 0, count: size)
+    unsafe bytes.withUnsafeMutableBufferPointer { room in
+      _ = unsafe clua_code(formula, room.baseAddress, room.count)
+    }
+    return bytes
+  }
+
   /// So much that it is not worth keeping for the next run.
   var isBloated: Bool { unsafe clua_held(formula) > 128 << 10 }
 

@@ -5,6 +5,8 @@ final class MachinePool: Sendable {
   /// As many as are kept for a burst of runs at the same time; each takes some 25 KB.
   static let most = 8
 
+  /// What the source was compiled to.
+  let code: [UInt8]
   private let source: String
   private let waiting: Mutex<[Machine]>
 
@@ -14,6 +16,7 @@ final class MachinePool: Sendable {
     if let problem = first.map(\.problem) ?? "no memory is left" {
       throw FormulaSyntaxError(message: problem)
     }
+    code = first?.code ?? []
     waiting = Mutex(first.map { [$0] } ?? [])
   }
 

@@ -55,10 +55,10 @@ struct AgreementTests {
     for (noise, before) in [("kg", Realness.within), (nil, nil)] as [(String?, Realness?)] {
       let exercise = try made(noise: noise)
       let few = Agreement(of: exercise, pairs(numbers.dropLast()))
-      #expect(exercise.realness(of: results, by: few) == before)
+      #expect(exercise.realness(of: results, by: few, for: nil) == before)
       let enough = Agreement(of: exercise, pairs(numbers))
-      #expect(exercise.realness(of: results, by: enough) == .real)
-      #expect(exercise.noise(by: enough)?.source == .pairs(20))
+      #expect(exercise.realness(of: results, by: enough, for: nil) == .real)
+      #expect(exercise.noise(by: enough, for: nil)?.source == .pairs(20))
     }
   }
 }

@@ -5,7 +5,7 @@ import Testing
 @Suite("What one score may cost")
 struct BudgetTests {
   private static let norms = """
-    { "n": { "scale": "peer", "source": "S", "resolution": 1,
+    { "n": { "scale": "risk", "source": "S", "resolution": 1,
       "tables": [ { "points": [[0, 0], [100, 10]] } ] } }
     """
 

@@ -70,7 +70,7 @@ struct FormulaScoringTests {
   @Test(
     "A formula that goes wrong keeps the value without a score",
     arguments: [
-      ("valeu", FormulaFailure.Kind.unknownName), ("'7'", .notANumber), ("1 / 0", .notFinite),
+      ("'7'", FormulaFailure.Kind.notANumber), ("1 / 0", .notFinite),
       ("value.x", .mistake),
       ("norm(sex or 'no' .. 'thing', 1)", .unknownName),
     ])
@@ -131,7 +131,7 @@ struct FormulaScoringTests {
       "b.json": category(
         exercise(#""conversionAlgorithm": "norm('own', 2 * Value)""#, id: "b"),
         norms:
-          #"{ "own": { "resolution": 1, "scale": "peer", "source": "S", "tables": [ { "points": [[0, 0], [100, 10]] } ] } }"#
+          #"{ "own": { "resolution": 1, "scale": "risk", "source": "S", "tables": [ { "points": [[0, 0], [100, 10]] } ] } }"#
       ),
     ]
     let catalogue = try catalogue(files)

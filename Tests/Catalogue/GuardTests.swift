@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Catalogue
@@ -39,6 +40,23 @@ struct GuardTests {
       slow.reasonInWords == "shown is -150, plausible is 10 to 90. Check the entries.")
     let counted = try score(300, pulse: 210)
     #expect(counted.refusal?.outside?.name == "pulse" && counted.estimate == 49)
+  }
+
+  @Test("An estimate that cannot be is none, whichever number is told first")
+  func bothOutside() throws {
+    let both = try score(2400, pulse: 210)
+    #expect(both.refusal?.outside?.name == "pulse" && both.estimate == nil)
+  }
+
+  @Test("A walk of forty minutes at 200 beats leaves no estimate")
+  func rockport() throws {
+    let catalogue = try Project.catalogue()
+    let walk = try #require(catalogue.exercise("rockport-walk"))
+    let inputs = walk.inputs.map { ($0.key, 200.0) }
+    let scoring = catalogue.score(
+      walk, value: 2400, inputs: Dictionary(uniqueKeysWithValues: inputs),
+      subject: .init(sex: .male, age: 66, height: 1.75, mass: 80))
+    #expect(scoring.score == nil && scoring.estimate == nil && scoring.reason == .refused)
   }
 
   @Test("A formula refuses in its own words")

@@ -35,6 +35,7 @@ struct ImprovementTests {
   @Test("Between printed points it is the first number that is worth a whole one")
   func points() throws {
     let line = table(#""points": [[0, 0], [50, 10]]"#, unit: "Count")
+      .replacing("peer", with: "risk")
     let found = try improvement(line, from: 21)
     #expect(found?.value == 26)
     #expect(abs((found?.score ?? 0) - 5.2) < 1e-9)

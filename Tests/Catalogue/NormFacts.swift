@@ -75,8 +75,7 @@ struct ExpectedColumn {
 
   /// - Parameter number: as measured, in the printed unit.
   func score(of number: Double) -> Double {
-    let number = rounded(number)
-    return points.isEmpty ? band(number) : interpolated(number)
+    points.isEmpty ? band(rounded(number)) : interpolated(number)
   }
 
   /// Half up to the printed step; on decimals, for 0.285 is not quite 0.285 in binary.

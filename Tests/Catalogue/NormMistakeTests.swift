@@ -1,3 +1,5 @@
+import Foundation
+import TestSupport
 import Testing
 
 @testable import Catalogue
@@ -164,6 +166,49 @@ struct NormMistakeTests {
     #expect(told.allSatisfy { $0.contains("tables[1]: has sex and ages that tables[0] has too") })
   }
 
+  @Test(
+    "A column that runs the other way than its neighbours is named",
+    arguments: [
+      (["up", "down", "up"], [1]), (["up", "up", "down"], [2]), (["up", "down"], [1]),
+      (["down", "up", "down"], [1]), (["up", "flat", "up"], []), (["up", "two", "up"], []),
+    ] as [([String], [Int])])
+  func reversed(directions: [String], wrong: [Int]) throws {
+    let scales = [
+      "up": #""points": [[1, 1], [9, 9]]"#, "down": #""points": [[1, 9], [9, 1]]"#,
+      "flat": #""bands": [ { "score": 5 } ]"#,
+      "two": #""twoSided": true, "bands": [ { "score": 1, "atMost": 3 }, "#
+        + #"{ "score": 9, "atMost": 6 }, { "score": 2 } ]"#,
+    ]
+    let columns = directions.enumerated().map { index, name in
+      #"{ "sex": "male", "age": [\#(20 + 10 * index), \#(29 + 10 * index)], \#(scales[name] ?? "") }"#
+    }
+    let told = try mistakes(
+      in: category(
+        exercise(
+          #""norms": { "scale": "peer", "source": "S", "tables": [ \#(columns.joined(separator: ", ")) ] }"#
+        )))
+    #expect(told.count == wrong.count, "\(told)")
+    for (mistake, index) in zip(told, wrong) {
+      #expect(mistake.contains("tables[\(index)]: male, \(20 + 10 * index) to"), "\(mistake)")
+      #expect(mistake.contains("runs the other way than tables["))
+    }
+  }
+
+  @Test("Any one column of the norms that ship, and a whole sex, is found when it is reversed")
+  func shipped() throws {
+    for (file, id) in [
+      ("strength", "grip-strength"), ("heart-and-lungs", "resting-heart-rate"),
+      ("heart-and-lungs", "vo2max"),
+    ] {
+      let norms = try ShippedNorms(file, id)
+      for wrong in norms.variants {
+        let told = try norms.mistakes(reversing: wrong)
+        #expect(told.count == wrong.count, "\(id) \(wrong): \(told)")
+        #expect(told.allSatisfy { $0.contains("runs the other way") })
+      }
+    }
+  }
+
   @Test("The named norms of a category are checked the same way")
   func named() throws {
     let norms =
@@ -172,3 +217,51 @@ struct NormMistakeTests {
     #expect(told == ["test.json: norms.v.tables[0].bands: has no band"])
   }
 }
+
+/// A table of the files, some columns of which can be turned round.
+private struct ShippedNorms {
+  private let table: [String: Any]
+  private let columns: [[String: Any]]
+
+  init(_ file: String, _ id: String) throws {
+    let data = try Data(contentsOf: Project.file("Exercises/\(file).json"))
+    let category = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
+    let named = (category["norms"] as? [String: Any])?[id] as? [String: Any]
+    let exercises = category["exercises"] as? [[String: Any]] ?? []
+    let own = exercises.first { $0["id"] as? String == id }?["norms"] as? [String: Any]
+    table = try #require(named ?? own)
+    columns = table["tables"] as? [[String: Any]] ?? []
+  }
+
+  /// Each column alone, and those of one sex where they are the fewer or the later half.
+  var variants: [[Int]] {
+    let women = columns.indices.filter { columns[$0]["sex"] as? String == "female" }
+    return columns.indices.map { [$0] } + [women]
+  }
+
+  func mistakes(reversing wrong: [Int]) throws -> [String] {
+    var norms = table
+    norms["tables"] = columns.enumerated().map { index, column in
+      wrong.contains(index) ? reversed(column) : column
+    }
+    let data = try JSONSerialization.data(withJSONObject: norms)
+    let text = String(decoding: data, as: UTF8.self)
+    return try mistakesOf(category(exercise(""), norms: "{ \"it\": \(text) }"))
+  }
+
+  /// The same numbers with the scores of the other end.
+  private func reversed(_ column: [String: Any]) -> [String: Any] {
+    var column = column
+    if let points = column["points"] as? [[Double]] {
+      column["points"] = points.map { [$0[0], 10 - $0[1]] }
+    }
+    if let bands = column["bands"] as? [[String: Any]] {
+      column["bands"] = zip(bands, bands.reversed()).map { band, other in
+        band.merging(["score": other["score"] ?? 0]) { $1 }
+      }
+    }
+    return column
+  }
+}
+
+private func mistakesOf(_ file: String) throws -> [String] { try mistakes(in: file) }

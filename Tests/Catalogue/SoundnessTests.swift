@@ -63,6 +63,40 @@ struct SoundnessTests {
     #expect(told.count == 1 && told[0].contains("The formula names valeu"), "\(told)")
   }
 
+  @Test(
+    "A name that nobody defines is found on a branch that no made-up person takes",
+    arguments: [
+      "if age > 80 then return wrong end return value",
+      "if age >= 75 then return wrong end return value",
+      "if mass > 120 then return wrong end return value",
+      "if value == 0 then return wrong end return value",
+      "local f = function(x) return x + wrong end if age < 18 then return f(value) end return value",
+    ])
+  func branch(formula: String) throws {
+    let told = try mistakes(in: category(exercise(#""conversionAlgorithm": "\#(formula)""#)))
+    #expect(told.count == 1 && told[0].contains("The formula names wrong"), "\(told)")
+  }
+
+  @Test("What math does not have is no name either; what the formula defines itself is one")
+  func math() throws {
+    let mistaken = "if age > 80 then return math.sqroot(value) end return math.sqrt(value)"
+    let told = try mistakes(in: category(exercise(#""conversionAlgorithm": "\#(mistaken)""#)))
+    #expect(told.count == 1 && told[0].contains("The formula names math.sqroot"), "\(told)")
+    let own = "half = value / 2 local function twice(x) return x * 2 end return twice(half) + Age"
+    #expect(try mistakes(in: category(exercise(#""conversionAlgorithm": "\#(own)""#))) == [])
+  }
+
+  @Test("An estimate's formula is looked at, too, and knows no estimate")
+  func estimate() throws {
+    let shown = { (formula: String) in
+      exercise(
+        #""shown": { "name": "Index", "formula": "\#(formula)" }, "conversionAlgorithm": "shown""#)
+    }
+    let told = try mistakes(in: category(shown("age > 80 and shown or value")))
+    #expect(told.count == 1 && told[0].contains("shown.formula: does not work"), "\(told)")
+    #expect(try mistakes(in: category(shown("value / 2"))) == [])
+  }
+
   @Test("One name for two tables in two files is a mistake, the same table twice is none")
   func sameName() throws {
     let file = { (score: Int, id: String) in category(exercise("", id: id), norms: norms(score)) }
@@ -76,6 +110,25 @@ struct SoundnessTests {
     let inputs = #""inputs": [ { "key": "hip", "name": "Hip" } ], "conversionAlgorithm": "value""#
     let told = try mistakes(in: category(exercise(inputs)))
     #expect(told == [#"test.json: exercises[0].inputs[0].key: "hip" is read by no formula"#])
+  }
+
+  @Test("Nor one that norms do not look at, or that a local name hides")
+  func hidden() throws {
+    let unread = { (more: String) in
+      try mistakes(
+        in: category(exercise(#""inputs": [ { "key": "reps", "name": "Repetitions" } ], "# + more)))
+    }
+    let tables = #""tables": [ { "bands": [ { "score": 5 } ] } ]"#
+    let norms = #""norms": { "source": "S", "scale": "risk", \#(tables) }"#
+    for more in [
+      norms, #""conversionAlgorithm": "local reps = 3 return value * reps""#,
+      #""conversionAlgorithm": "reps = 3 return value * reps""#,
+    ] {
+      let told = try unread(more)
+      #expect(told.count == 1 && told[0].contains("is read by no formula"), "\(told)")
+    }
+    #expect(try unread(#""conversionAlgorithm": "local reps = reps return value * reps""#) == [])
+    #expect(try unread("\"purpose\": \"Kept\"") == [])
   }
 
   @Test(
@@ -95,6 +148,20 @@ struct SoundnessTests {
     #expect(try mistakes(in: category()).contains { $0.contains("exercises: has no exercise") })
     let told = try mistakes(in: category(exercise(#""purpose": "a\u0007b""#)))
     #expect(told == ["test.json: exercises[0].purpose: has a control character"])
+  }
+
+  @Test(
+    "A name is one line, and read as it is written",
+    arguments: [
+      (#"It\nis"#, "name: must be one line"), (#"It\u2028is"#, "name: must be one line"),
+      (#"It\u202Esi"#, "name: has a control character"),
+      (#"It\u2066si"#, "name: has a control character"),
+    ])
+  func line(name: String, message: String) throws {
+    let told = try mistakes(
+      in: category(exercise("").replacing(#""name": "It""#, with: #""name": "\#(name)""#)))
+    #expect(told.count == 1 && told[0].contains(message), "\(told)")
+    #expect(try mistakes(in: category(exercise(#""purpose": "One\nTwo""#))) == [])
   }
 
   @Test("A file in the folder that nothing reads is named; pictures of steps are read")

@@ -31,7 +31,7 @@ struct TrialTests {
     arguments: [
       (#""bands": [ { "score": 10, "atMost": 9 }, { "score": 2 } ]"#, 8.0),
       (#""bands": [ { "score": 2, "atMost": 9 }, { "score": 10 } ]"#, 12),
-      (#""points": [[5, 10], [20, 0]]"#, 8), (#""points": [[5, 0], [20, 10]]"#, 12), ("", 12),
+      (#""points": [[5, 9], [20, 1]]"#, 8), (#""points": [[5, 1], [20, 9]]"#, 12), ("", 12),
     ])
   func best(scale: String, best: Double) throws {
     let norms =

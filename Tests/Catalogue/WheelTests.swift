@@ -52,11 +52,14 @@ struct WheelTests {
     let object = try JSONSerialization.jsonObject(
       with: try encoder.encode(try wheel([("one", 6.25, 0)])))
     let all = try #require(object as? [String: Any])
-    #expect(all.keys.sorted() == ["categories", "overall"] && all["overall"] as? Double == 6.25)
+    #expect(all.keys.sorted() == ["categories", "overall", "scale"])
+    #expect(all["overall"] as? Double == 6.25)
     let slices = try #require(all["categories"] as? [[String: Any]])
     #expect(slices.map { $0["score"] is NSNull } == [false, true, true, true, true])
     #expect(slices.map { $0["measuredAt"] is NSNull } == [false, true, true, true, true])
     let spoke = (slices.first?["exercises"] as? [[String: Any]])?.first
+    #expect(slices[0]["scale"] as? String == "peer" || slices[0]["scale"] is NSNull)
+    #expect(spoke?["scale"] != nil && all["scale"] != nil)
     #expect(spoke?["result"] as? String == "result of one")
     #expect((spoke?["shown"] as? [String: Any])?["text"] as? String == "50 bpm")
   }

@@ -39,11 +39,16 @@ struct CommandTests {
     }
   }
 
-  @Test("score prints the score alone, or none with its reason, and exits with 0 either way")
+  @Test("score prints the score and its scale, or none and why, and exits with 0 either way")
   func score() throws {
     let pulse = try Program.run(
       "score", "--exercise", "resting-heart-rate", "--value", "54", "--sex", "male", "--age", "22")
-    #expect(pulse.status == 0 && pulse.output == "8\n")
+    #expect(pulse.status == 0 && pulse.output == "8 peer\n")
+    let kept = try Program.run(
+      "score", "--exercise", "resting-heart-rate", "--value", "54", "--sex", "male", "--age", "22",
+      "--json")
+    let told = try JSONSerialization.jsonObject(with: Data(kept.output.utf8)) as? [String: Any]
+    #expect(told?["scale"] as? String == "peer" && told?["score"] as? Int == 8)
     let child = try Program.run(
       "score", "--exercise", "resting-heart-rate", "--value", "54", "--sex", "male", "--age", "9")
     #expect(child.status == 0 && child.output == "none\n")

@@ -51,6 +51,9 @@ void clua_reply_missing(clua_reply *reply);
 clua_formula *clua_open(const char *source, size_t length);
 void clua_close(clua_formula *formula);
 
+/// Copies at most `room` bytes of what it was compiled to, and tells how many there are.
+size_t clua_code(const clua_formula *formula, unsigned char *to, size_t room);
+
 /// Runs the formula once, in a fresh environment.
 clua_outcome clua_run(clua_formula *formula, clua_host host, clua_budget *budget);
 

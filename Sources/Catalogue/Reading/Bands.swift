@@ -27,7 +27,7 @@ private struct Band {
     node.allow(isNameOnly ? bounds : bounds.union(["score", "derived"]))
     derived = node["derived"]?.bool() ?? false
     self.node = node
-    label = (isNameOnly ? node.required("label") : node["label"])?.words()
+    label = (isNameOnly ? node.required("label") : node["label"])?.line()
     let uppers = [
       node["atMost"]?.number().map { grid.lastStep(notAbove: $0) },
       node["below"]?.number().map { grid.firstStep(notBelow: $0) - 1 },

@@ -12,7 +12,7 @@ extension Battery {
       node.problem("the file's name must be of small letters a to z, digits and hyphens")
     }
     let name = node.required("name")
-    guard let words = name?.words(), let list = node.required("exercises") else { return nil }
+    guard let words = name?.line(), let list = node.required("exercises") else { return nil }
     if words.count > Self.nameLimit {
       name?.problem("must have at most \(Self.nameLimit) letters")
     }

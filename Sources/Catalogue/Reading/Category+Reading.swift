@@ -10,12 +10,13 @@ struct CategoryFile {
   /// Nil when something is missing; what it is stands in the node's log.
   init?(_ node: DefinitionNode, id: String, folder: URL) {
     self.node = node
-    // A pack may lie here as it came: who made it says nothing of what is in it.
+    // A pack may lie here as it came.
     node.allow(["name", "colour", "staleAfter", "norms", "exercises", "maker", "signature"])
     if !id.isIdentifier {
       node.problem("the file's name must be of small letters a to z, digits and hyphens")
     }
-    let name = node.required("name")?.words()
+    node.checkSeal()
+    let name = node.required("name")?.line()
     let colour = node.required("colour").flatMap { Self.colour($0) }
     let stale = node["staleAfter"]?.number(in: 1...3650).flatMap { Int(exactly: $0.rounded()) }
     let norms = node["norms"].map { Self.norms($0) } ?? [:]
@@ -40,6 +41,19 @@ struct CategoryFile {
       guard let entry = node[id] else { return }
       if !id.isIdentifier { entry.problem("its name must be of a to z, digits and hyphens") }
       norms[id] = NormTable(entry, resultUnit: nil)
+    }
+  }
+}
+
+extension DefinitionNode {
+  /// A pack says who made it, and is as they signed it.
+  fileprivate func checkSeal() {
+    guard case .object(let pack) = value else { return }
+    do throws(ChangedPack) { _ = try PackMaker(of: pack) } catch {
+      let gym = error.gym.allSatisfy(\.isWhitespace) ? "its maker" : error.gym
+      problem(
+        "is not as \(gym) signed it. Take the pack as it came, or, if the change is yours, take out "
+          + "\"maker\" and \"signature\"")
     }
   }
 }

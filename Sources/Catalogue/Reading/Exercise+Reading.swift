@@ -15,7 +15,7 @@ extension Exercise {
   /// - Parameter folder: where the pictures of the steps are.
   init?(_ node: DefinitionNode, category: String, folder: URL) {
     node.allow(Self.keys)
-    let name = node.required("name")?.words()
+    let name = node.required("name")?.line()
     let id = node["id"].map { $0.identifier() } ?? name.flatMap { Self.id(from: $0, node) }
     let unit = node.required("resultUnit").flatMap { ResultUnit($0) }
     self.category = category
@@ -24,9 +24,9 @@ extension Exercise {
     considerations = node["considerations"]?.string()
     source = node["source"]?.words()
     note = node["note"]?.words()
-    variant = node["variant"]?.words()
-    valueName = node["valueName"]?.words()
-    equipment = node["equipment"]?.array().compactMap { $0.words() } ?? []
+    variant = node["variant"]?.line()
+    valueName = node["valueName"]?.line()
+    equipment = node["equipment"]?.array().compactMap { $0.line() } ?? []
     measures = node["measures"].flatMap { Measure($0, resultUnit: unit) }
     (possible, usual) = node.bounds(of: measures?.bounds)
     conversion = Conversion(node, resultUnit: unit)
@@ -59,7 +59,7 @@ extension Exercise {
 
 extension ResultUnit {
   init?(_ node: DefinitionNode) {
-    guard let word = node.words() else { return nil }
+    guard let word = node.line() else { return nil }
     let alike = Quantity.allCases.first { $0.rawValue.lowercased() == word.lowercased() }
     if let alike, alike.rawValue != word { node.problem("must be written \(alike.rawValue)") }
     self = alike.map { .quantity($0) } ?? ResultUnit(word: word)

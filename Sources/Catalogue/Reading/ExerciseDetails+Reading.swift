@@ -21,7 +21,7 @@ extension Exercise.ExtraInput {
   private init?(_ node: DefinitionNode) {
     node.allow(["key", "name", "unit", "possible", "usual", "side", "sex", "from"])
     let key = node.required("key").flatMap { Self.key($0) }
-    let name = node.required("name")?.words()
+    let name = node.required("name")?.line()
     let unit = node["unit"].map { ResultUnit($0) ?? .plain } ?? .plain
     let (possible, usual) = node.bounds()
     let side = node["side"]?.choice(Side.self)

@@ -5,20 +5,29 @@ extension Noise {
   /// - Parameter unit: of what the exercise shows.
   init?(_ node: DefinitionNode, of unit: ResultUnit?) {
     node.allow(["change", "unit", "source"])
-    let change = node.required("change")?.number()
+    let (change, women) = Self.changes(node.required("change"))
     let source = node.required("source")?.words()
     let word = node.required("unit")?.words()
     guard let change, let source, let word, let unit else { return nil }
-    if change <= 0 { node["change"]?.problem("must be more than 0") }
-    guard word != "%" || unit == .percent else {
-      self.init(change: (change / 100).withoutNoise, isShare: true, source: .published(source))
-      return
+    if min(change, women ?? change) <= 0 { node["change"]?.problem("must be more than 0") }
+    let isShare = word == "%" && unit != .percent
+    func stored(_ change: Double) -> Double? {
+      isShare ? (change / 100).withoutNoise : unit.storedChange(change, in: word)
     }
-    guard let stored = unit.storedChange(change, in: word) else {
+    guard let stored = stored(change) else {
       node["unit"]?.problem("must be \"%\" of the earlier result, or a unit of \(unit.name)")
       return nil
     }
-    self.init(change: stored, isShare: false, source: .published(source))
+    self.init(
+      change: stored, changeForWomen: women.flatMap(stored(_:)), isShare: isShare,
+      source: .published(source))
+  }
+
+  /// `8`, or `{ "male": 8, "female": 12 }`.
+  private static func changes(_ node: DefinitionNode?) -> (all: Double?, women: Double?) {
+    guard let node, case .object = node.value else { return (node?.number(), nil) }
+    node.allow(["male", "female"])
+    return (node.required("male")?.number(), node.required("female")?.number())
   }
 }
 

@@ -58,16 +58,6 @@ extension NormScale {
   }
 }
 
-extension NormScale {
-  /// A line between peers tells the slow from the fast only where it reaches both.
-  func tellShortReach(_ node: DefinitionNode) {
-    guard case .points(let points) = self, let low = points.map(\.score).min(),
-      let high = points.map(\.score).max(), low > 1 || high < 9
-    else { return }
-    node.problem("must reach from a score of 1 or less (P10) to one of 9 or more (P90)")
-  }
-}
-
 extension NormPoint {
   /// `[value, score]`.
   fileprivate init?(_ node: DefinitionNode) {

@@ -5,8 +5,10 @@ extension NormTable {
   /// - Parameter resultUnit: what the numbers are stored in; nil for the named norms of a
   ///   category, which take what a formula gives them.
   init?(_ node: DefinitionNode, resultUnit: ResultUnit?) {
-    node.allow(["source", "note", "scale", "unit", "resolution", "tables", "twoSided", "derived"])
-    let unit = node["unit"]?.words()
+    node.allow([
+      "source", "note", "scale", "typical", "unit", "resolution", "tables", "twoSided", "derived",
+    ])
+    let unit = node["unit"]?.line()
     let printed = unit.map { ResultUnit(word: $0) } ?? resultUnit
     quantity = node["unit"].flatMap { Self.quantity(of: $0, resultUnit: resultUnit) }
     self.unit = unit ?? resultUnit?.stored
@@ -27,15 +29,34 @@ extension NormTable {
     if tables.isEmpty { node.problem("needs at least one table in \"tables\"") }
     guard let scale, columns.count == tables.count, !columns.isEmpty else { return nil }
     self.scale = scale
+    typical = node["typical"]?.score()
+    if typical != nil, scale != .peer { node["typical"]?.problem("belongs to the scale \"peer\"") }
     tellOverlaps(tables)
     tellGaps(node["tables"] ?? node)
+    tellReversals(tables)
     for (column, table) in zip(columns, tables) where scale == .peer {
-      if let points = table["points"] { column.scale.tellShortReach(points) }
+      if let points = table["points"] { column.scale.tellMistakesBetweenPeers(points) }
+    }
+  }
+
+  /// Columns in which more is better beside others in which it is worse: one test has one
+  /// direction, whoever is tested. Of equally many the later ones are told.
+  private func tellReversals(_ nodes: [DefinitionNode]) {
+    let directions = columns.map(\.scale.risesWithNumbers)
+    let (rising, falling) = (directions.count { $0 == true }, directions.count { $0 == false })
+    guard rising > 0, falling > 0 else { return }
+    let usual = rising == falling ? directions.compactMap(\.self).first : rising > falling
+    for (index, direction) in directions.enumerated() where direction != nil {
+      guard direction != usual, let other = directions.firstIndex(of: usual) else { continue }
+      nodes[index].problem(
+        "\(columns[index].who) runs the other way than tables[\(other)], \(columns[other].who): "
+          + "more is \(direction == true ? "better" : "worse") here and "
+          + "\(direction == true ? "worse" : "better") there")
     }
   }
 
   private static func quantity(of node: DefinitionNode, resultUnit: ResultUnit?) -> Quantity? {
-    guard let unit = node.words() else { return nil }
+    guard let unit = node.string() else { return nil }
     let knowing = Quantity.allCases.first { $0.converted(0, to: unit) != nil }
     switch resultUnit {
     case nil: return knowing
@@ -73,5 +94,19 @@ extension NormTable {
         }
       }
     }
+  }
+}
+
+extension NormColumn {
+  /// "male, 26 to 35 years".
+  fileprivate var who: String {
+    let years =
+      switch (ages.from, ages.to) {
+      case (let from?, let to?): "\(from) to \(to) years"
+      case (let from?, nil): "\(from) years and older"
+      case (nil, let to?): "up to \(to) years"
+      case (nil, nil): "all ages"
+      }
+    return "\(sex?.rawValue ?? "both"), \(years)"
   }
 }

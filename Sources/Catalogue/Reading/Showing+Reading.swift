@@ -24,7 +24,7 @@ extension Exercise.Showing {
 extension Exercise.Estimate {
   fileprivate init?(_ node: DefinitionNode) {
     node.allow(["name", "unit", "resolution", "formula", "pair"])
-    let name = node.required("name")?.words()
+    let name = node.required("name")?.line()
     let unit = node["unit"].map { ResultUnit($0) } ?? .plain
     let resolution = node["resolution"]?.number(in: 1e-6...1e6)
     let formula = node.required("formula").flatMap { Formula($0) }

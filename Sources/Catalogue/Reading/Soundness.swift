@@ -1,10 +1,13 @@
 import Definitions
 import Foundation
+import Scripting
 
 /// What is no mistake of writing, and still wrong.
 extension AssessmentCatalogue {
-  /// Formulas are run on made-up people, so that a name nobody defines is found without samples.
+  /// A name that nobody defines is found on whatever branch it stands, the rest without samples by
+  /// running the formulas on made-up people.
   func checkFormulas(of exercise: Exercise, at node: DefinitionNode) {
+    guard checkNames(of: exercise, at: node) else { return }
     let failures = exercise.madeUpPeople.compactMap { subject in
       score(
         exercise, value: exercise.madeUpValue, inputs: exercise.madeUpInputs, subject: subject)
@@ -14,12 +17,29 @@ extension AssessmentCatalogue {
     place.problem("does not work: \(first.reasonInWords)")
   }
 
+  /// Whether there is no mistake.
+  private func checkNames(of exercise: Exercise, at node: DefinitionNode) -> Bool {
+    let formulas = [
+      (exercise.estimate?.formula, node["shown"]?["formula"], false),
+      (exercise.formula, node["conversionAlgorithm"], exercise.estimate != nil),
+    ]
+    let problems = formulas.flatMap { formula, place, isShown in
+      (formula.map { KnownVariables.unknown(in: $0, of: exercise, isShown: isShown) } ?? [])
+        .map { (name: $0, place: place) }
+    }
+    for (name, place) in problems {
+      let failure = FormulaFailure(.unknownName, name)
+      (place ?? node).problem("does not work: \(failure.sentence)")
+    }
+    return problems.isEmpty
+  }
+
   func checkInputs(of exercise: Exercise, at node: DefinitionNode) {
     let origins = Set(categories.flatMap(\.exercises).flatMap(\.origins))
     let entries = node["inputs"]?.array() ?? []
     for (input, entry) in zip(exercise.inputs, entries) where !exercise.reads(input.key) {
       let isTaken = origins.contains(.input(input.key, of: exercise.id))
-      if !isTaken, exercise.pair?.key != input.key, exercise.formula != nil {
+      if !isTaken, exercise.pair?.key != input.key, exercise.isScored {
         entry["key"]?.problem("\"\(input.key)\" is read by no formula")
       }
     }
@@ -41,6 +61,10 @@ extension AssessmentCatalogue {
 }
 
 extension Exercise {
+  fileprivate var isScored: Bool {
+    if case .none = conversion { false } else { true }
+  }
+
   fileprivate var origins: [Origin] { ([origin] + inputs.map(\.origin)).compactMap(\.self) }
 
   var madeUpValue: Double { Self.middle(usual ?? possible) }

@@ -1,3 +1,4 @@
+import Catalogue
 import Crypto
 import Definitions
 import Foundation

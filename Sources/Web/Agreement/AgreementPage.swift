@@ -37,9 +37,18 @@ struct AgreementPage: Page {
 extension AgreementPage.Row {
   fileprivate init(_ exercise: Exercise, _ pairs: MeasuredPairs, _ voice: Voice) {
     (id, name, unit) = (exercise.id, exercise.name, exercise.shownUnit.stored)
-    published = Shown(exercise.noise?.change) {
-      voice.errorSize($0, isShare: exercise.noise?.isShare ?? false, of: exercise)
-    }
+    published = Shown(exercise.noise?.change) { voice.published($0, exercise) }
     figures = AgreementFigures(pairs.agreement(on: exercise), exercise, voice)
+  }
+}
+
+extension Voice {
+  /// "8 degrees, women 12 degrees".
+  fileprivate func published(_ change: Double, _ exercise: Exercise) -> String {
+    let size = { (change: Double) in
+      errorSize(change, isShare: exercise.noise?.isShare ?? false, of: exercise)
+    }
+    guard let women = exercise.noise?.changeForWomen else { return size(change) }
+    return text["agreement.sexes", ["men": size(change), "women": size(women)]]
   }
 }

@@ -158,6 +158,9 @@ struct CategoryRow: Encodable, Sendable {
   let name: String
   let colour: String
   let score: ScoreDisc
+  /// Of a mean: `peer`, `risk` or `mixed`; null without one.
+  let scale: MeanScale?
+  @PageOnly var mixed: String?
   let open: Bool
   let summary: String
   let exercises: [ExerciseRow]
@@ -169,7 +172,10 @@ struct CategoryRow: Encodable, Sendable {
     id = category.id
     name = category.name
     colour = category.colour
-    score = ScoreDisc(records.wheel.categories.first { $0.id == category.id }?.score, text)
+    let slice = records.wheel.categories.first { $0.id == category.id }
+    score = ScoreDisc(slice?.score, text)
+    scale = slice?.scale
+    mixed = voice.mixing(slice?.scale)
     self.open = open
     exercises = category.exercises.map { records.row($0, voice) }
     summary = text.plural(
@@ -182,6 +188,8 @@ struct ExerciseRow: Encodable, Sendable {
   let id: String
   let name: String
   let score: ScoreDisc
+  /// Null without a score.
+  let scale: Shown<String>
   let value: Double?
   let shown: ShownValue?
   let takenAt: Shown<Date>
@@ -197,6 +205,7 @@ struct ExerciseRow: Encodable, Sendable {
     id = exercise.id
     name = exercise.name
     score = ScoreDisc(result?.score, text)
+    scale = voice.scaleWord(of: exercise.id, result?.score)
     value = result?.numbers.value
     shown = result.map { exercise.shown($0.numbers, voice.units) }
     takenAt = Shown(result?.takenAt, text.date)

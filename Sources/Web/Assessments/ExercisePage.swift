@@ -126,19 +126,21 @@ extension Voice {
       value: value)
   }
 
-  /// Nothing is said about a result of before the client's birth.
+  /// Nothing is said about a result of before the client's birth. Where only two steps together
+  /// are more than measuring error, it is those that are told.
   fileprivate func change(_ records: ExerciseRecords) -> String? {
     let (results, exercise, client) = (records.results, records.exercise, records.client)
-    guard let latest = results.first, let before = results.dropFirst().first,
+    let realness = exercise.realness(
+      of: results.map(\.numbers), by: records.pairs.agreement(on: exercise),
+      for: client.details.sex)
+    let steps = realness == .inTwo ? 2 : 1
+    guard let latest = results.first, let before = results.dropFirst(steps).first,
       !client.isUnborn(on: Day(before.takenAt, in: zone)),
       exercise.number(of: latest.numbers) != nil, exercise.number(of: before.numbers) != nil
     else { return nil }
     let change = exercise.change(from: before.numbers, to: latest.numbers, units)
-    let agreement = records.pairs.agreement(on: exercise)
-    let realness = exercise.realness(of: results.map(\.numbers), by: agreement).map {
-      text["noise.\($0.rawValue)"]
-    }
-    return [since(before, latest, change), realness].compactMap(\.self).joined(separator: " ")
+    let judged = realness.map { text["noise.\($0.rawValue)"] }
+    return [since(before, latest, change), judged].compactMap(\.self).joined(separator: " ")
   }
 
   private func since(

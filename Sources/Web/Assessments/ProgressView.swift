@@ -39,8 +39,8 @@ struct ProgressLine: Sendable {
     results = series.indices.reversed().compactMap { index in
       exercise.number(of: numbers[index]).map { number in
         let near = Array(numbers[index...].prefix(3))
-        let realness = exercise.realness(of: near, by: agreement)
-        return (number: number, result: series[index], isReal: realness == .real)
+        let realness = exercise.realness(of: near, by: agreement, for: subject.sex)
+        return (number: number, result: series[index], isReal: realness?.isReal == true)
       }
     }
     guard !results.isEmpty else { return nil }

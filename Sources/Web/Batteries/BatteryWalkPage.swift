@@ -57,6 +57,8 @@ struct BatteryItem: Encodable, Sendable {
   let shown: ShownValue?
   let takenAt: Shown<Date>
   let score: ScoreDisc
+  /// Null without a score.
+  let scale: Shown<String>
   let link: String
 
   fileprivate init(
@@ -70,6 +72,7 @@ struct BatteryItem: Encodable, Sendable {
     shown = latest.map { item.exercise.shown($0.numbers, voice.units) }
     takenAt = Shown(latest?.takenAt, voice.text.dateAndTime)
     score = ScoreDisc(latest?.score, voice.text)
+    scale = voice.scaleWord(of: item.exercise.id, latest?.score)
     link = standing.path(of: item.exercise)
   }
 }

@@ -14,6 +14,7 @@ struct OverviewPage: Page {
   let alike: [AlikeView]
   let wheel: Wheel
   let wheelText: String?
+  @PageOnly var mixed: String?
   let hasScores: Bool
   /// What to say where the wheel is empty.
   let emptyTitle: String
@@ -58,6 +59,7 @@ struct OverviewPage: Page {
     alike = records.alike.map { AlikeView($0, text) }
     wheel = records.wheel
     wheelText = wheel.summary(text)
+    mixed = voice.mixing(wheel.scale)
     hasScores = wheel.overall != nil
     emptyTitle = text[measured.isEmpty ? "overview.nothing" : "overview.noScores"]
     emptyHint = text[measured.isEmpty ? "overview.nothingHint" : "overview.noScoresHint"]

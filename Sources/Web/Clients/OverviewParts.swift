@@ -60,6 +60,7 @@ struct WeakArea: Encodable, Sendable {
     let value: Double
     let shown: ShownValue
     let score: ScoreDisc
+    let scale: Shown<String>
   }
   let id: String
   let name: String
@@ -92,7 +93,8 @@ struct WeakArea: Encodable, Sendable {
     exercise = (cause ?? open.min { $0.score < $1.score }).map { spoke in
       Cause(
         id: spoke.id, name: spoke.name,
-        value: spoke.value, shown: spoke.shown, score: ScoreDisc(spoke.score, text))
+        value: spoke.value, shown: spoke.shown, score: ScoreDisc(spoke.score, text),
+        scale: voice.scaleWord(of: spoke.id, spoke.score))
     }
   }
 }
@@ -139,7 +141,8 @@ struct MeasuredCategory: Encodable, Sendable {
     stale = measured.flatMap { voice.stale($0, in: slice.id) }
     results = slice.exercises.map { spoke in
       PaperResult(
-        name: spoke.name, value: spoke.shown.text, score: text.score(spoke.score))
+        name: spoke.name, value: spoke.shown.text, score: text.score(spoke.score),
+        scale: voice.scaleWord(of: spoke.id, spoke.score))
     }
   }
 }
@@ -149,6 +152,7 @@ struct PaperResult: Encodable, Sendable {
   let name: String
   let value: String
   let score: String
+  let scale: Shown<String>
 }
 
 /// What flags keep from being tested: the reasons of one extent together, with those of every extent

@@ -19,6 +19,8 @@ struct GroupReportPage: Page {
     let colour: String
     /// Null where nobody has a score.
     let spread: Spread?
+    /// Of the means: `peer`, `risk` or `mixed`; null where nobody has a score.
+    let scale: MeanScale?
     @PageOnly var mean: String
     @PageOnly var middle: String
     @PageOnly var range: String
@@ -41,6 +43,9 @@ struct GroupReportPage: Page {
   let anonymous: Bool
   let total: Int
   let overall: Spread?
+  /// Of the overall scores.
+  let scale: MeanScale?
+  @PageOnly var mixed: String?
   let categories: [Area]
   let dueCount: Int
   /// Empty without names.
@@ -67,8 +72,11 @@ struct GroupReportPage: Page {
     (anonymous, total) = (records.isAnonymous, members.count)
     madeAt = Shown(voice.now, text.date)
     overall = standing.overall
-    categories = standing.slices.map { Area($0.id, $0.name, $0.colour, $0.spread, text) }
-    areas = [Area("overall", text["group.overall"], "", standing.overall, text)] + categories
+    scale = standing.overall == nil ? nil : voice.catalogue.meanScale()
+    mixed = voice.mixing(scale)
+    categories = standing.slices.map { Area($0, voice) }
+    areas =
+      [Area("overall", text["group.overall"], "", standing.overall, scale, text)] + categories
     dueCount = members.count { !$0.due.isEmpty }
     clients = records.isAnonymous ? [] : members.map { Person($0, voice) }
     few = standing.few(of: members.count, text)

@@ -4,11 +4,21 @@ import Foundation
 import Vault
 
 extension GroupReportPage.Area {
+  /// What scores of it say is known of the catalogue, not of each member's results.
+  init(_ slice: GroupStanding.Slice, _ voice: Voice) {
+    let category = voice.catalogue.category(slice.id)
+    self.init(
+      slice.id, slice.name, slice.colour, slice.spread,
+      slice.spread.flatMap { _ in category.flatMap { voice.catalogue.meanScale(of: $0) } },
+      voice.text)
+  }
+
   init(
-    _ id: String, _ name: String, _ colour: String, _ spread: Spread?, _ text: Text
+    _ id: String, _ name: String, _ colour: String, _ spread: Spread?, _ scale: MeanScale?,
+    _ text: Text
   ) {
     self.init(
-      id: id, name: name, colour: colour, spread: spread,
+      id: id, name: name, colour: colour, spread: spread, scale: scale,
       mean: spread.map { text.score($0.mean) } ?? "–",
       middle: spread.map { text.span($0.lowerQuartile, $0.upperQuartile) } ?? "–",
       range: spread.map { text.span($0.lowest, $0.highest) } ?? "–")

@@ -72,7 +72,7 @@ extension ReportRecords {
         ReportResult(
           result, exercise, among: series[exercise.id] ?? [],
           choice.has(.observations) ? observations[exercise.id] ?? [] : [],
-          by: agreement(on: exercise), voice)
+          by: agreement(on: exercise), for: client.details.sex, voice)
       }
     }
   }
@@ -184,8 +184,16 @@ extension Voice {
 extension Voice {
   fileprivate func meanings(of results: [ReportResult]) -> [String] {
     let scales = Set(results.compactMap(\.scale.value)).sorted()
+    let own = results.compactMap { result in
+      catalogue.exercise(result.exercise)?.norms?.typical.flatMap { typical in
+        result.score.score == nil
+          ? nil
+          : text["report.ownPoints", ["name": result.name, "score": text.score(typical)]]
+      }
+    }
+    let mixing = scales.count > 1 ? [text["report.scaleMeans.mixed"]] : []
     let unscored = Set(results.compactMap(\.unscored)).sorted()
-    return scales.map { text["report.scaleMeans.\($0)"] }
+    return scales.map { text["report.scaleMeans.\($0)"] } + own + mixing
       + unscored.map { text["report.unscoredMeans.\($0)"] }
   }
 }

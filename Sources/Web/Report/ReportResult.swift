@@ -51,7 +51,7 @@ extension ReportResult {
 
   init(
     _ result: ExerciseResult, _ exercise: Exercise, among series: [LatestResult],
-    _ observations: [ResultObservation], by agreement: Agreement, _ voice: Voice
+    _ observations: [ResultObservation], by agreement: Agreement, for sex: Sex?, _ voice: Voice
   ) {
     let text = voice.text
     let own = series.first { $0.id == result.id }
@@ -79,12 +79,16 @@ extension ReportResult {
     sinceLast = own.flatMap { own in
       earlier.first.map {
         voice.change(
-          from: $0, to: own, before: earlier.dropFirst().first, exercise, by: agreement)
+          from: $0, to: own, before: earlier.dropFirst().first, exercise,
+          by: ErrorOfMeasuring(agreement: agreement, sex: sex))
       }
     }
     sinceStart = own.flatMap { own in
       earlier.count > 1
-        ? earlier.last.map { voice.change(from: $0, to: own, exercise, by: agreement) } : nil
+        ? earlier.last.map {
+          voice.change(
+            from: $0, to: own, exercise, by: ErrorOfMeasuring(agreement: agreement, sex: sex))
+        } : nil
     }
     norm = result.scoring.lookUps.last.map(voice.norm)
     self.observations = observations.map {
@@ -96,20 +100,35 @@ extension ReportResult {
 extension Voice {
   fileprivate func change(
     from before: LatestResult, to after: LatestResult, before oldest: LatestResult? = nil,
-    _ exercise: Exercise, by agreement: Agreement
+    _ exercise: Exercise, by error: ErrorOfMeasuring
   ) -> ReportResult.Change {
-    let series = [after, before] + [oldest].compactMap(\.self)
-    let realness = exercise.realness(of: series.map(\.numbers), by: agreement)
     let change = exercise.change(from: before.numbers, to: after.numbers, units)
     let score = before.score.flatMap { old in after.score.map { $0 - old } }
     let isShown = Score.rounded(abs(score ?? 0)) > 0 && change != nil
     let isKnown = [before, after].allSatisfy { exercise.number(of: $0.numbers) != nil }
     return ReportResult.Change(
-      text: change.map { change in
-        realness.map { text["report.noise.\($0.rawValue)", ["change": change]] } ?? change
-      } ?? text[isKnown ? "report.unchanged" : "report.notComparable"],
+      text: change.map { told($0, [after, before] + [oldest].compactMap(\.self), exercise, error) }
+        ?? text[isKnown ? "report.unchanged" : "report.notComparable"],
       since: Shown(before.takenAt, text.date), score: score,
       kind: isShown ? text["report.change.\((score ?? 0) > 0 ? "gain" : "loss")"] : nil)
+  }
+
+  /// A change with its judgement; where only two steps together are more than measuring error, both.
+  private func told(
+    _ change: String, _ newestFirst: [LatestResult], _ exercise: Exercise,
+    _ error: ErrorOfMeasuring
+  ) -> String {
+    let numbers = newestFirst.map(\.numbers)
+    let realness = exercise.realness(of: numbers, by: error.agreement, for: error.sex)
+    guard let realness else { return change }
+    let both =
+      numbers.count > 2 ? exercise.change(from: numbers[2], to: numbers[0], units) ?? "" : ""
+    return text[
+      "report.noise.\(realness.rawValue)",
+      [
+        "change": change, "both": both,
+        "date": newestFirst.last.map { text.date($0.takenAt) } ?? "",
+      ]]
   }
 
   /// "Women, 30 to 39 years: Good".
@@ -118,4 +137,10 @@ extension Voice {
     let who = "\(sex), \(ages(look.ages))"
     return look.row?.label.map { "\(who): \($0)" } ?? who
   }
+}
+
+/// What decides how large the error of measuring somebody is.
+private struct ErrorOfMeasuring {
+  let agreement: Agreement
+  let sex: Sex?
 }

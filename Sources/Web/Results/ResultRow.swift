@@ -53,7 +53,8 @@ struct ResultRow: Encodable, Sendable {
     scale = voice.scale(of: result)
     scaleWord = scale.value.map { text["scale.short.\($0)"] }
     missing = MissingList(result, voice)
-    refusal = result.scoring.refusal.flatMap { _ in voice.reason(result.scoring, of: known) }
+    let isTold = [.refused, .formulaFailed].contains(result.scoring.reason)
+    refusal = isTold ? voice.reason(result.scoring, of: known) : nil
     observation = result.observation.isEmpty ? nil : result.observation
     takenAt = Shown(result.takenAt, underDay ? text.time : text.dateAndTime)
     editedAt = Shown(result.editedAt) { text["result.edited", ["date": text.dateAndTime($0)]] }

@@ -124,7 +124,8 @@ extension Voice {
   fileprivate func noise(_ result: ExerciseResult, _ pairs: MeasuredPairs) -> String? {
     guard let exercise = catalogue.exercise(result.exercise) else { return nil }
     let agreement = pairs.agreement(on: exercise)
-    guard let noise = exercise.noise(by: agreement) else { return nil }
+    guard let noise = exercise.noise(by: agreement, for: result.scoring.subject?.sex)
+    else { return nil }
     let source =
       switch noise.source {
       case .published(let source): source

@@ -7,7 +7,7 @@ extension Voice {
   func reason(_ scoring: Scoring, of exercise: Exercise?) -> String? {
     guard let reason = scoring.reason else { return nil }
     if let refusal = scoring.refusal { return sentence(refusal, exercise) }
-    if scoring.failure?.kind.isLimit == true { return text["why.limit"] }
+    if let kind = scoring.failure?.kind, kind.isLimit { return text["why.limit.\(kind.rawValue)"] }
     return text["why.reason.\(reason.rawValue)"]
   }
 
@@ -55,6 +55,25 @@ extension Voice {
     let scale = result.score.flatMap { _ in
       exercise.flatMap { catalogue.scale(of: $0, after: result.scoring) }
     }
-    return Shown(scale?.rawValue) { text["scale.\($0)"] }
+    return Shown(scale?.rawValue) { scale in
+      exercise.flatMap { ownPoints(of: $0, scale) } ?? text["scale.\(scale)"]
+    }
   }
+
+  /// Nil where 5 is typical, as on every scale of peers but the gym's own.
+  private func ownPoints(of exercise: Exercise, _ scale: String) -> String? {
+    guard scale == ScoreScale.peer.rawValue else { return nil }
+    return exercise.norms?.typical.map { text["scale.own", ["score": text.score($0)]] }
+  }
+}
+
+extension Voice {
+  /// What a score of an exercise says, in a word; nil without a score.
+  func scaleWord(of exercise: String, _ score: Double?) -> Shown<String> {
+    let scale = score.flatMap { _ in catalogue.scales[exercise] }
+    return Shown(scale?.rawValue) { text["scale.short.\($0)"] }
+  }
+
+  /// Said of a mean of both kinds of scores, and of no other.
+  func mixing(_ scale: MeanScale?) -> String? { scale == .mixed ? text["scale.mixed"] : nil }
 }

@@ -11,6 +11,7 @@ struct SliceDetail: Encodable, Sendable {
     let value: Double
     let shown: ShownValue
     let score: ScoreDisc
+    let scale: Shown<String>
     let takenAt: String
   }
 
@@ -18,6 +19,9 @@ struct SliceDetail: Encodable, Sendable {
   let name: String
   let colour: String
   let score: ScoreDisc
+  /// Of the mean: `peer`, `risk` or `mixed`; null without one.
+  let scale: MeanScale?
+  @PageOnly var mixed: String?
   let open: String
   /// What holds it down, or that there is nothing in it.
   let words: String
@@ -29,6 +33,8 @@ struct SliceDetail: Encodable, Sendable {
     name = slice.name
     colour = slice.colour
     score = ScoreDisc(slice.score, text)
+    scale = slice.scale
+    mixed = voice.mixing(slice.scale)
     open = text["history.openCategory", ["name": slice.name]]
     let lowestFirst = slice.exercises.sorted { ($0.score, $0.name) < ($1.score, $1.name) }
     words =
@@ -41,7 +47,8 @@ struct SliceDetail: Encodable, Sendable {
       Line(
         id: spoke.id, result: spoke.result, name: spoke.name,
         value: spoke.value, shown: spoke.shown,
-        score: ScoreDisc(spoke.score, text), takenAt: text.date(spoke.takenAt))
+        score: ScoreDisc(spoke.score, text),
+        scale: voice.scaleWord(of: spoke.id, spoke.score), takenAt: text.date(spoke.takenAt))
     }
   }
 }

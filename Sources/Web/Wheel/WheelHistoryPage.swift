@@ -21,6 +21,7 @@ struct WheelHistoryPage: Page {
   let summary: String
   let legend: String?
   let wheel: Wheel
+  @PageOnly var mixed: String?
   let then: String?
   let now: String?
   let heading: String?
@@ -62,6 +63,7 @@ struct WheelHistoryPage: Page {
     summary = history.wheel.summary(text) ?? text["history.nothing"]
     legend = choice.line.map { text["history.legend", ["date": text.day($0)]] }
     wheel = history.wheel
+    mixed = voice.mixing(wheel.scale)
     then = [choice.line ?? days.first, choice.filled].compactMap(\.self).min()?.description
     now = ends.last?.description
     heading = ends.count == 2 ? voice.heading(ends) : nil

@@ -142,7 +142,7 @@ extension SampleGym {
     let choices = [
       WheelHistoryChoice(filled: middle, line: days.last, slice: "strength"),
       WheelHistoryChoice(filled: days.last, line: middle, isComparison: true),
-      WheelHistoryChoice(filled: days.last, line: days.last),
+      WheelHistoryChoice(filled: days.last, line: days.last, slice: "heart-and-lungs"),
     ]
     var screens: [SampleScreen] = []
     for choice in choices { screens.append(try await history(of: client, days, choice)) }

@@ -1,7 +1,7 @@
 import Crypto
 import Definitions
-import Forms
 import Foundation
+import Units
 
 /// Who made a pack, as the pack says it and its signature proves of the key.
 package struct PackMaker: Sendable, Equatable {
@@ -43,7 +43,7 @@ extension PackMaker {
   }
 
   /// The pack with its maker and signature.
-  static func sign(
+  package static func sign(
     _ pack: [String: JSONValue], gym: String, trainer: String, at now: Date,
     with key: Curve25519.Signing.PrivateKey
   ) throws -> [String: JSONValue] {

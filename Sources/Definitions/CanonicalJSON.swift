@@ -1,4 +1,3 @@
-import Definitions
 import Units
 
 extension JSONValue {

@@ -96,10 +96,10 @@ extension Exercise {
   /// The unit of what is shown.
   package var shownUnit: ResultUnit { estimate?.unit ?? resultUnit }
 
-  /// What is shown, as a number.
+  /// What is shown, as a number; also of a result of before, no estimate that cannot be.
   package func number(of numbers: ResultNumbers) -> Double? {
     guard let estimate else { return numbers.value }
-    return numbers.estimate.map(estimate.rounded)
+    return numbers.estimate.flatMap { isPlausible(estimate: $0) ? estimate.rounded($0) : nil }
   }
 
   private func text(of numbers: ResultNumbers, _ units: UnitSystem) -> String {

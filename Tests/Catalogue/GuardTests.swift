@@ -57,6 +57,8 @@ struct GuardTests {
       walk, value: 2400, inputs: Dictionary(uniqueKeysWithValues: inputs),
       subject: .init(sex: .male, age: 66, height: 1.75, mass: 80))
     #expect(scoring.score == nil && scoring.estimate == nil && scoring.reason == .refused)
+    #expect(walk.number(of: ResultNumbers(value: 2400, estimate: -61.9)) == nil, "kept before")
+    #expect(walk.number(of: ResultNumbers(value: 900, estimate: 31.94)) == 31.9)
   }
 
   @Test("A formula refuses in its own words")

@@ -55,7 +55,8 @@ enum ClientRecords {
     Submission.self, RescoredResult.self, EarlierResult.self, BodyMeasure.self, ExerciseResult.self,
     BatteryWalk.self,
     NoteDraft.self, SessionNote.self, Mail.self, ReportLink.self, ReportDelivery.self,
-    FrozenReport.self, ReportDraft.self, Audit.self, BroughtEntry.self, MergedRow.self, Merging.self,
+    FrozenReport.self, ReportDraft.self, Audit.self, BroughtEntry.self, MergedRow.self,
+    Merging.self,
     ClientStanding.self, KeptCard.self, Goal.self, SetTick.self, Plan.self, Client.self,
     Erasure.self,
   ]

@@ -64,3 +64,37 @@ extension Goal {
     try goal.update(db)
   }
 }
+
+extension BroughtEntry {
+  /// Behind what the other brought along.
+  static func move(_ merging: Merging, _ db: Database) throws {
+    try noteRows(of: merging, db)
+    try db.execute(
+      sql: """
+        UPDATE broughtEntry SET clientId = :to, place = place + :last WHERE clientId = :from
+        """,
+      arguments: [
+        "from": merging.mergedId, "to": merging.clientId,
+        "last": try lastPlace(of: merging.clientId, db),
+      ])
+  }
+
+  /// Those that came last: nothing is brought to a client who is here.
+  static func moveBack(_ merging: Merging, _ db: Database) throws {
+    let moved = try Int.fetchOne(
+      db, sql: "SELECT COUNT(*) FROM mergedRow WHERE mergedId = ? AND ofTable = ?",
+      arguments: [merging.mergedId, databaseTableName])
+    let kept = try lastPlace(of: merging.clientId, db) - (moved ?? 0)
+    try db.execute(
+      sql: """
+        UPDATE broughtEntry SET clientId = :to, place = place - :kept
+        WHERE clientId = :from AND place > :kept
+        """, arguments: ["from": merging.clientId, "to": merging.mergedId, "kept": kept])
+  }
+
+  private static func lastPlace(of client: Identifier<Client>, _ db: Database) throws -> Int {
+    try Int.fetchOne(
+      db, sql: "SELECT COALESCE(MAX(place), 0) FROM broughtEntry WHERE clientId = ?",
+      arguments: [client]) ?? 0
+  }
+}

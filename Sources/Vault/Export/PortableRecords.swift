@@ -10,9 +10,9 @@ extension ClientRecords {
     ScreeningForm.self, ScreeningFlag.self, FormSeal.self, Addendum.self,
   ]
 
-  /// What only the running gym has of a client: a tablet in their hands, pages' tokens, a code that opens
-  /// a report for minutes, where they stand in lists, the way back from a rescoring of all and from
-  /// a merging, and the places that entries have in this vault's audit.
+  /// What only the running gym has of a client: a tablet in their hands, pages' tokens, a code that
+  /// opens a report for minutes, where they stand in lists, the way back from a rescoring of all and
+  /// from a merging, and the places that entries have in this vault's audit.
   static let staying: [any BelongsToClient.Type] = [
     Session.self, Submission.self, ReportLink.self, ClientStanding.self, RescoredResult.self,
     Merging.self, MergedRow.self, Audit.self, Erasure.self,
@@ -85,7 +85,7 @@ extension Addendum: Portable {
 extension MovedRow {
   private static let signing: Set = [
     "definition", "details", "clientName", "signature", "trainerName", "signedAt", "previous",
-    "fingerprint", "outcome", "fingerprintVersion",
+    "fingerprint", "outcome", "fingerprintVersion", "signedFor",
   ]
 
   fileprivate var isSigned: Bool { !self["signedAt"].isNull }

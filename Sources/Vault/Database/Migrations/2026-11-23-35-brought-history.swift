@@ -17,7 +17,10 @@ extension Migration {
       after TEXT CHECK (json_valid(after)),
       PRIMARY KEY (clientId, place)
     ) STRICT, WITHOUT ROWID;
-    CREATE TRIGGER broughtEntryStays BEFORE UPDATE ON broughtEntry
+    CREATE TRIGGER broughtEntryStays BEFORE UPDATE ON broughtEntry WHEN
+      (OLD.at, OLD.trainerId, OLD.isByClient, OLD.action, OLD.subject, OLD.before, OLD.after)
+      IS NOT (NEW.at, NEW.trainerId, NEW.isByClient, NEW.action, NEW.subject, NEW.before, NEW.after)
+      OR NOT EXISTS (SELECT 1 FROM moving WHERE fromId = OLD.clientId AND toId = NEW.clientId)
     BEGIN SELECT RAISE(ABORT, 'locked: broughtEntry'); END;
     CREATE TRIGGER broughtEntryIsNotDeleted BEFORE DELETE ON broughtEntry
     WHEN NOT EXISTS (SELECT 1 FROM erasure WHERE clientId = OLD.clientId)

@@ -5,8 +5,8 @@ extension ClientRecords {
   /// it in.
   static let portable: [any Portable.Type] = [
     Client.self, Goal.self, KeptCard.self, BroughtEntry.self, ReportDraft.self, FrozenReport.self,
-    ReportDelivery.self, Mail.self, Plan.self, SetTick.self, SessionNote.self, NoteDraft.self, BatteryWalk.self,
-    ExerciseResult.self, BodyMeasure.self, EarlierResult.self, Clearance.self,
+    ReportDelivery.self, Mail.self, Plan.self, SetTick.self, SessionNote.self, NoteDraft.self,
+    BatteryWalk.self, ExerciseResult.self, BodyMeasure.self, EarlierResult.self, Clearance.self,
     ScreeningForm.self, ScreeningFlag.self, FormSeal.self, Addendum.self,
   ]
 

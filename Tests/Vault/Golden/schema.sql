@@ -103,7 +103,10 @@ BEGIN SELECT RAISE(ABORT, 'locked: broughtEntry'); END;
 CREATE TRIGGER broughtEntryIsNotReplaced BEFORE INSERT ON broughtEntry
 WHEN EXISTS (SELECT 1 FROM broughtEntry WHERE clientId = NEW.clientId AND place = NEW.place)
 BEGIN SELECT RAISE(ABORT, 'locked: broughtEntry'); END;
-CREATE TRIGGER broughtEntryStays BEFORE UPDATE ON broughtEntry
+CREATE TRIGGER broughtEntryStays BEFORE UPDATE ON broughtEntry WHEN
+  (OLD.at, OLD.trainerId, OLD.isByClient, OLD.action, OLD.subject, OLD.before, OLD.after)
+  IS NOT (NEW.at, NEW.trainerId, NEW.isByClient, NEW.action, NEW.subject, NEW.before, NEW.after)
+  OR NOT EXISTS (SELECT 1 FROM moving WHERE fromId = OLD.clientId AND toId = NEW.clientId)
 BEGIN SELECT RAISE(ABORT, 'locked: broughtEntry'); END;
 CREATE TABLE categoryPlace (
   category TEXT PRIMARY KEY NOT NULL,

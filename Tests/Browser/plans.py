@@ -91,6 +91,33 @@ def train(walk, client):
     walk.look("plan-training")
 
 
+def seen_elsewhere(walk, stage, client):
+    """What one tablet saves appears on the other, and takes nothing away: within two seconds where
+    the machine does nothing else; walks run beside all tests."""
+    other = stage.walk(**TABLET)
+    stage.sign_in(other.page)
+    other.page.goto(client + "/today")
+    other.wait_for_quiet()
+    walk.page.goto(client + "/today")
+    walk.wait_for_quiet()
+    before = walk.page.locator("[data-progress-text]").inner_text()
+    walk.page.locator(".set-tick").first.tap()
+    expect(walk.page.locator("[data-progress-text]")).not_to_have_text(before)
+    now = walk.page.locator("[data-progress-text]").inner_text()
+    expect(other.page.locator("[data-progress-text]")).to_have_text(now, timeout=10_000)
+    other.page.goto(client)
+    other.wait_for_quiet()
+    link = other.page.get_by_role("link", name="All goals")
+    link.focus()
+    walk.page.goto(client + "/goals/new")
+    walk.page.locator("[name=words]").fill("Run ten kilometres")
+    walk.page.locator("main button.primary").click()
+    walk.page.wait_for_url("**/goals*")
+    goal = other.page.get_by_text("Run ten kilometres")
+    expect(goal.first).to_be_visible(timeout=10_000)
+    expect(link).to_be_focused()
+
+
 def main(stage):
     stage.serve_gym()
     walk = stage.walk(**TABLET)
@@ -100,3 +127,4 @@ def main(stage):
     walk.page.goto(client + "/today")
     mistaken(walk)
     train(walk, client)
+    seen_elsewhere(walk, stage, client)

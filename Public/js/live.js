@@ -1,4 +1,4 @@
-// What others save appears on an open page: [data-live="a client's id"], or of everybody where it is
+// What others save appears on an open page: [data-changes="a client's id"], or of everybody where it is
 // empty. What is pressed, focused or typed in stays as it is.
 import { remember } from "./aim.js";
 import { onChange } from "./changes.js";
@@ -11,13 +11,13 @@ const together = 200;
 /** What a page's own scripts have changed, or somebody is at work with. */
 const own = "form, dialog, details[open] > summary, .notice, .signed-out, [data-timer], [data-announce], [data-wait], iframe";
 
-const page = document.querySelector("[data-live]");
+const page = document.querySelector("[data-changes]");
 let isStale = false;
 let looking;
 
 onChange((change) => {
-  const { live } = page.dataset;
-  if (live && change !== "all" && change !== live) return;
+  const { changes } = page.dataset;
+  if (changes && change !== "all" && change !== changes) return;
   isStale = true;
   looking ??= look().finally(() => { looking = undefined; });
 });
@@ -26,7 +26,7 @@ async function look() {
   while (isStale) {
     await new Promise((go) => setTimeout(go, together));
     isStale = false;
-    const fresh = await part(location.href, "[data-live]", undefined, true);
+    const fresh = await part(location.href, "[data-changes]", undefined, true);
     await released();
     if (fresh && !document.hidden) show(fresh);
   }

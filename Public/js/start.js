@@ -42,7 +42,7 @@ const urgent = {
 const later = {
   "announce": "[data-announce]",
   "client-list": "[data-client-list]",
-  "live": "[data-live]",
+  "live": "[data-changes]",
   "sections": "[data-sections]",
   "swipe-back": ".topbar .back",
   "watch": "[data-watch]",

@@ -113,11 +113,11 @@ struct EventTests {
   func pages() async throws {
     try await withApp { browser, _ in
       let ada = try await browser.addClient(["name": "Ada Byron"])
-      #expect(try await browser.get("/clients").contains("data-live=\"\""))
+      #expect(try await browser.get("/clients").contains("data-changes=\"\""))
       for path in [ada, "\(ada)/results", "\(ada)/assessments/plank", "\(ada)/assessments"] {
-        #expect(try await browser.get(path).contains("data-live=\"\(ada.clientId)\""), "\(path)")
+        #expect(try await browser.get(path).contains("data-changes=\"\(ada.clientId)\""), "\(path)")
       }
-      #expect(!(try await browser.get("\(ada)/edit").contains("data-live")))
+      #expect(!(try await browser.get("\(ada)/edit").contains("data-changes")))
     }
   }
 }

@@ -11,6 +11,7 @@ package func makeRouter(_ services: Services) throws -> Router<Visit> {
   router.addMiddleware {
     RequestLog(logger: services.logger)
     SecurityHeaders(network: services.network)
+    NoPageForListeners()
     ErrorPages(services: services)
     EncryptedOnly(network: services.network, now: services.clocks.now)
     KeyChangeNotice(store: services.store)

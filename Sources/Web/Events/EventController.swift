@@ -11,9 +11,9 @@ struct EventController {
   let services: Services
 
   @Sendable func show(request: Request, context: SignedIn) async throws -> Response {
-    var headers: HTTPFields = [.contentType: "text/event-stream", .cacheControl: "no-store"]
+    var headers: HTTPFields = [.contentType: EventLines.type, .cacheControl: "no-store"]
     headers[.accelBuffering] = "no"
-    guard request.headers[.accept]?.contains("text/event-stream") == true else {
+    guard request.wantsEvents else {
       return Response(status: .ok, headers: headers, body: .init(byteBuffer: EventLines.hello))
     }
     guard let seat = EventSeat(services.eventSeats, context.trainer.id) else { throw Refusal.busy }
@@ -36,11 +36,31 @@ struct EventController {
   }
 }
 
+/// Who listens for events gets no page that says why there are none: a browser takes that for a
+/// fault.
+struct NoPageForListeners: RouterMiddleware {
+  func handle(
+    _ request: Request, context: Visit,
+    next: (Request, Visit) async throws -> Response
+  ) async throws -> Response {
+    let response = try await next(request, context)
+    let isPage = response.headers[.contentType] != EventLines.type
+    return request.wantsEvents && isPage ? Response(status: .noContent) : response
+  }
+}
+
+extension Request {
+  fileprivate var wantsEvents: Bool {
+    headers[.accept]?.contains(EventLines.type) == true
+  }
+}
+
 extension HTTPField.Name {
   fileprivate static let accelBuffering = HTTPField.Name("X-Accel-Buffering") ?? .cacheControl
 }
 
 enum EventLines {
+  static let type = "text/event-stream"
   /// A browser that was cut off comes again after so many milliseconds.
   static let hello = ByteBuffer(string: "retry: 3000\n\n")
   /// Nothing happened, and somebody is still there.

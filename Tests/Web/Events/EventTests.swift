@@ -89,7 +89,7 @@ struct EventTests {
       let (all, owner) = (gym.services.eventSeats, try await gym.services.store.owner().id)
       let seats = try (0..<EventSeats.share).map { _ in try #require(EventSeat(all, owner)) }
       let answer = try await browser.listen()
-      #expect(answer.status == .serviceUnavailable)
+      #expect(answer.status == .noContent)
       seats[0].leave()
       #expect(EventSeat(all, owner) != nil && seats.count == EventSeats.share)
     }
@@ -106,6 +106,19 @@ struct EventTests {
       gym.world.pass(.seconds(20))
       let third = try await browser.get("/events", json: true)
       #expect(third.status.code == 423)
+    }
+  }
+
+  @Test("Who listens while signed out or locked hears nothing, and gets no page that says why")
+  func nobody() async throws {
+    try await withApp { browser, gym in
+      let signedOut = try await gym.stranger.listen()
+      #expect(signedOut.status == .noContent)
+      gym.world.pass(.seconds(610))
+      let locked = try await browser.listen()
+      #expect(locked.status == .noContent)
+      let page = try await browser.get("/events")
+      #expect(page.location?.hasPrefix("/lock") == true)
     }
   }
 

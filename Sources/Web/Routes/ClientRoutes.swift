@@ -1,0 +1,76 @@
+import Hummingbird
+import Vault
+
+/// Who the clients are, and how they stand.
+func addClientRoutes(to signedIn: RouterGroup<SignedIn>, _ services: Services) {
+  let store = services.store
+  let clients = ClientController(store: store)
+  signedIn.get("/clients", use: clients.index)
+  signedIn.get("/clients/new", use: clients.new)
+  signedIn.post("/clients", use: clients.create)
+  signedIn.get("/clients/{client}", use: clients.show)
+  signedIn.get("/clients/{client}/edit", use: clients.edit)
+  signedIn.post("/clients/{client}", use: clients.update)
+
+  let contacts = ContactImportController(services: services)
+  signedIn.get("/clients/import", use: contacts.new)
+  signedIn.post("/clients/import", use: contacts.create)
+  let preview = ContactPreviewController(services: services)
+  signedIn.get("/clients/import/preview", use: preview.show)
+  signedIn.post("/clients/import/preview", use: preview.create)
+  let cards = ContactCardController(store: store)
+  signedIn.get("/clients.vcf", use: cards.index)
+  signedIn.get("/clients/{client}.vcf", use: cards.show)
+
+  signedIn.get("/clients/duplicates", use: DuplicateController(store: store).index)
+  let mergings = MergingController(store: store)
+  signedIn.get("/clients/{client}/mergings/{other}", use: mergings.new)
+  signedIn.post("/clients/{client}/mergings/{other}", use: mergings.create)
+  signedIn.post(
+    "/clients/{client}/merged/{merged}/delete", use: MergedController(store: store).destroy)
+
+  let archive = ArchiveController(store: store)
+  signedIn.post("/clients/{client}/archive", use: archive.create)
+  signedIn.post("/clients/{client}/archive/delete", use: archive.destroy)
+
+  signedIn.post("/clients/{client}/prints", use: PrintController(store: store).create)
+
+  let owner = signedIn.group(context: Owner.self)
+  let erasure = ErasureController(store: store)
+  owner.get("/clients/{client}/erasure", use: erasure.new)
+  owner.post("/clients/{client}/erasure", use: erasure.create)
+
+  let picture = WheelPictureController(store: store, assets: services.views.assets)
+  signedIn.get("/clients/{client}/wheel", use: WheelController(store: store).show)
+  signedIn.get("/clients/{client}/wheel.svg", use: picture.show)
+  signedIn.get(
+    "/clients/{client}/wheel/history", use: WheelHistoryController(store: store).show)
+  signedIn.get(
+    "/clients/{client}/wheel/large", use: LargeWheelController(store: store).show)
+}
+
+/// What is taken along: for another vault, another program, a spreadsheet.
+func addExportRoutes(to signedIn: RouterGroup<SignedIn>, _ services: Services) {
+  let store = services.store
+  signedIn.get("/clients.csv", use: ClientListFileController(store: store).index)
+  signedIn.get("/clients/{client}/export", use: ClientExportController(store: store).show)
+  signedIn.get("/clients/{client}/export.fhir.json", use: FHIRController(store: store).show)
+  signedIn.get("/clients/{client}/results.csv", use: ResultFileController(store: store).index)
+}
+
+/// What a client wants to reach.
+func addGoalRoutes(to signedIn: RouterGroup<SignedIn>, _ services: Services) {
+  let store = services.store
+  let goals = GoalController(store: store)
+  signedIn.get("/clients/{client}/goals", use: goals.index)
+  signedIn.get("/clients/{client}/goals/new", use: goals.new)
+  signedIn.post("/clients/{client}/goals", use: goals.create)
+  signedIn.get("/clients/{client}/goals/{goal}", use: goals.edit)
+  signedIn.post("/clients/{client}/goals/{goal}", use: goals.update)
+  signedIn.post("/clients/{client}/goals/{goal}/end", use: GoalEndController(store: store).create)
+  for act in GoalAct.allCases {
+    signedIn.post(
+      "/clients/{client}/goals/{goal}/\(act.rawValue)/delete",
+      use: GoalUndoController(store: store, act: act).destroy)
+  }
+}

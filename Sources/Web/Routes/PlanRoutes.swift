@@ -1,0 +1,39 @@
+import Hummingbird
+import Vault
+
+/// What a client trains, and what of it was done.
+func addPlanRoutes(to signedIn: RouterGroup<SignedIn>, _ services: Services) {
+  let store = services.store
+  signedIn.get("/clients/{client}/today", use: TodayController(store: store).show)
+  let plans = PlanController(store: store, templates: services.templates)
+  signedIn.get("/clients/{client}/training", use: TrainingController(store: store).index)
+  signedIn.get("/clients/{client}/training.csv", use: TrainingFileController(store: store).show)
+  signedIn.get("/clients/{client}/plans", use: plans.index)
+  signedIn.post("/clients/{client}/plans", use: plans.create)
+  let plan = "/clients/{client}/plans/{plan}"
+  signedIn.get("\(plan)", use: plans.show)
+  signedIn.post("\(plan)", use: plans.update)
+  signedIn.post("\(plan)/delete", use: plans.destroy)
+  signedIn.post("\(plan)/deletion/delete", use: PlanDeletionController(store: store).destroy)
+  signedIn.post("\(plan)/change/delete", use: PlanUndoController(store: store).destroy)
+  signedIn.post("\(plan)/copies", use: PlanCopyController(store: store).create)
+  let use = PlanUseController(store: store, templates: services.templates)
+  signedIn.post("\(plan)/use", use: use.create)
+  signedIn.post("\(plan)/sets", use: PlanSetController(store: store).create)
+
+  let days = PlanDayController(store: store)
+  signedIn.post("\(plan)/days", use: days.create)
+  signedIn.post("\(plan)/days/{day}", use: days.update)
+  signedIn.post("\(plan)/days/{day}/delete", use: days.destroy)
+  signedIn.post("\(plan)/days/{day}/copies", use: PlanDayCopyController(store: store).create)
+  signedIn.post("\(plan)/days/{day}/place", use: PlanDayPlaceController(store: store).update)
+
+  let movements = PlanMovementController(store: store)
+  let (all, one) = ("\(plan)/days/{day}/movements", "\(plan)/days/{day}/movements/{movement}")
+  signedIn.get("\(all)/new", use: movements.new)
+  signedIn.post("\(all)", use: movements.create)
+  signedIn.post("\(one)", use: movements.update)
+  signedIn.post("\(one)/delete", use: movements.destroy)
+  signedIn.post("\(one)/copies", use: PlanMovementCopyController(store: store).create)
+  signedIn.post("\(one)/place", use: PlanMovementPlaceController(store: store).update)
+}

@@ -10,6 +10,13 @@ enum TextWidth {
   static func ems(_ text: String) -> Double { text.reduce(0) { $0 + ems($1) } }
 
   private static func ems(_ character: Character) -> Double {
+    character.asciiValue.map { ascii[Int($0)] } ?? measured(character)
+  }
+
+  /// Of most letters of most names.
+  private static let ascii = (UInt8.min..<0x80).map { measured(Character(UnicodeScalar($0))) }
+
+  private static func measured(_ character: Character) -> Double {
     let bare = String(character).decomposedStringWithCanonicalMapping.unicodeScalars.first ?? " "
     return classes.first { $0.letters.contains(Character(bare)) }?.ems ?? byScript(bare)
   }

@@ -25,7 +25,9 @@ extension FormDefinition {
   /// All fields, in the order of the form.
   package var fields: [FormField] { sections.flatMap(\.fields) }
 
-  package func field(_ key: String) -> FormField? { fields.first { $0.key == key } }
+  package func field(_ key: String) -> FormField? {
+    sections.lazy.compactMap { $0.fields.first { $0.key == key } }.first
+  }
 
   /// Whether a flag, which may be an earlier form's, is for a doctor to settle.
   package func needsDoctor(field key: String, flag text: String) -> Bool {

@@ -23,12 +23,18 @@ package struct Day: Hashable, Comparable, Sendable, LosslessStringConvertible {
 
   /// Reads `2026-11-21` and nothing else.
   package init?(_ text: String) {
-    let parts = text.split(separator: "-", omittingEmptySubsequences: false)
-    guard parts.map(\.count) == [4, 2, 2],
-      parts.allSatisfy({ $0.allSatisfy { $0.isASCII && $0.isNumber } }),
-      let year = Int(parts[0]), let month = Int(parts[1]), let day = Int(parts[2])
+    let (letters, dash) = (Array(text.utf8), UInt8(ascii: "-"))
+    guard letters.count == 10, letters[4] == dash, letters[7] == dash,
+      let year = Self.number(letters[..<4]), let month = Self.number(letters[5..<7]),
+      let day = Self.number(letters[8...])
     else { return nil }
     self.init(year: year, month: month, day: day)
+  }
+
+  private static func number(_ digits: ArraySlice<UInt8>) -> Int? {
+    let digits = digits.map { Int($0) - Int(UInt8(ascii: "0")) }
+    guard digits.allSatisfy((0...9).contains) else { return nil }
+    return digits.reduce(0) { 10 * $0 + $1 }
   }
 
   /// The day that a moment belongs to in a time zone.

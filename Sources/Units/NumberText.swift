@@ -8,6 +8,8 @@ extension Double {
   package var plainText: String {
     guard isFinite else { return description }
     guard self != 0 else { return "0" }
+    let text = description
+    guard text.contains("e") else { return text.hasSuffix(".0") ? String(text.dropLast(2)) : text }
     return (self < 0 ? "-" : "") + magnitude.positiveText
   }
 

@@ -14,9 +14,10 @@ package struct FormEvaluation: Sendable, Equatable {
 extension FormDefinition {
   /// - Parameter details: what the client's record says, from `details(_:)`.
   package func evaluate(_ answers: Answers, details: Answers) -> FormEvaluation {
+    let fields = fields
     let own = fitting(answers)
     let all = own.merging(details)
-    let shown = shownKeys(all)
+    let shown = shownKeys(of: fields, all)
     let visible = all.filter { key, _ in shown.contains(key) }
     let shownFields = fields.filter { shown.contains($0.key) }
     return FormEvaluation(
@@ -52,7 +53,7 @@ extension FormDefinition {
   }
 
   /// Grows until nothing is added: an answer can only ever show more.
-  private func shownKeys(_ answers: Answers) -> Set<String> {
+  private func shownKeys(of fields: [FormField], _ answers: Answers) -> Set<String> {
     var shown: Set<String> = []
     while true {
       let visible = answers.filter { key, _ in shown.contains(key) }

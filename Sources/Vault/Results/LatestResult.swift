@@ -36,18 +36,19 @@ package struct LatestResult: Codable, Sendable, FetchableRecord {
   private static func newest(
     of client: Identifier<Client>, among condition: SQL
   ) -> SQLRequest<LatestResult> {
-    """
-    WITH RECURSIVE each (name) AS (
-      SELECT MIN(exercise) FROM result WHERE clientId = \(client)
-      UNION ALL
-      SELECT (SELECT MIN(exercise) FROM result WHERE clientId = \(client) AND exercise > name)
-      FROM each WHERE name IS NOT NULL)
-    SELECT id, exercise, value, estimate, second, score, takenAt, MAX(savedAt || id)
-    FROM each CROSS JOIN result ON clientId = \(client) AND exercise = name
-      AND takenAt = (SELECT takenAt FROM result WHERE clientId = \(client) AND exercise = name
-        AND \(condition) ORDER BY takenAt DESC LIMIT 1)
-    WHERE \(condition) GROUP BY exercise
-    """
+    let query: SQL = """
+      WITH RECURSIVE each (name) AS (
+        SELECT MIN(exercise) FROM result WHERE clientId = \(client)
+        UNION ALL
+        SELECT (SELECT MIN(exercise) FROM result WHERE clientId = \(client) AND exercise > name)
+        FROM each WHERE name IS NOT NULL)
+      SELECT id, exercise, value, estimate, second, score, takenAt, MAX(savedAt || id)
+      FROM each CROSS JOIN result ON clientId = \(client) AND exercise = name
+        AND takenAt = (SELECT takenAt FROM result WHERE clientId = \(client) AND exercise = name
+          AND \(condition) ORDER BY takenAt DESC LIMIT 1)
+      WHERE \(condition) GROUP BY exercise
+      """
+    return SQLRequest(literal: query, cached: true)
   }
 }
 
@@ -139,7 +140,8 @@ private struct MadeResult: Decodable, FetchableRecord {
   let id: Identifier<ExerciseResult>
   let clientId: Identifier<Client>
   let inputs: [String: Double]
-  let scoring: Scoring
+  /// Nil in results of before it was kept.
+  let subject: Subject?
 }
 
 extension Store {
@@ -149,11 +151,14 @@ extension Store {
   ) async throws -> [Identifier<ExerciseResult>: Ingredients] {
     try await read { db in
       let rows = try ExerciseResult.filter(keys: results)
-        .select(Column("id"), Column("clientId"), Column("inputs"), Column("scoring"))
+        .select(
+          Column("id"), Column("clientId"), Column("inputs"),
+          SQL("scoring -> '$.subject'").forKey("subject")
+        )
         .asRequest(of: MadeResult.self).fetchAll(db)
       // Asked of the database it would go through all rows of the client.
       let own = rows.filter { $0.clientId == client }.map {
-        ($0.id, Ingredients(inputs: $0.inputs, subject: $0.scoring.subject))
+        ($0.id, Ingredients(inputs: $0.inputs, subject: $0.subject))
       }
       return Dictionary(own) { first, _ in first }
     }

@@ -92,19 +92,20 @@ extension OverviewPage {
     _ client: Client, from store: Store, typed: Submission? = nil, alike: [AlikeClient] = [],
     _ voice: Voice
   ) async throws -> Screen<Self> {
+    // What does not wait for another is read at the same time.
+    async let form = store.newestForm(of: client.id)
+    async let latest = store.latestResults(of: client.id)
+    async let progress = store.progress(of: client.id)
     let wheel = try await Wheel.load(of: client, on: nil, from: store, voice)
+    async let earlier = wheel.before(of: client, from: store, voice)
     let concerns = try await store.concerns(of: client.id, on: voice.today)
     let scored = wheel.toWorkOn(concerns, voice.catalogue).flatMap(\.exercises)
       .compactMap { Identifier<ExerciseResult>($0.result) }
-    let form = try await store.newestForm(of: client.id)
     let records = OverviewRecords(
-      client: client, wheel: wheel,
-      earlier: try await wheel.before(of: client, from: store, voice),
-      latest: try await store.latestResults(of: client.id),
-      made: try await store.ingredients(of: scored, client: client.id),
-      concerns: concerns,
-      answers: try form.map { try FieldMaker($0, of: client, voice) }, typed: typed,
-      alike: alike, progress: try await store.progress(of: client.id))
+      client: client, wheel: wheel, earlier: try await earlier, latest: try await latest,
+      made: try await store.ingredients(of: scored, client: client.id), concerns: concerns,
+      answers: try await form.map { try FieldMaker($0, of: client, voice) }, typed: typed,
+      alike: alike, progress: try await progress)
     return screen(records, voice)
   }
 }

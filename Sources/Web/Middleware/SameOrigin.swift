@@ -33,12 +33,21 @@ struct SameOrigin<Context: RequestContext>: RouterMiddleware {
 
   /// `localhost:8080` is `localhost`, `[::1]:8080` is `::1`; nil for what is no address.
   static func host(_ authority: String) -> String? {
-    guard let match = authority.wholeMatch(of: /(?:\[([0-9a-f:.]+)\]|([a-z0-9._-]+))(?::(\d*))?/)
-    else { return nil }
-    if let port = match.3, !port.isEmpty, UInt16(port) == nil { return nil }
-    return (match.1 ?? match.2).map(String.init)
+    var host = authority[...]
+    if let colon = host.lastIndex(of: ":"), !host.hasSuffix("]") {
+      let port = host[colon...].dropFirst()
+      guard port.isEmpty || UInt16(port) != nil && port.first != "+" else { return nil }
+      host = host[..<colon]
+    }
+    let isBracketed = host.hasPrefix("[") && host.hasSuffix("]")
+    let bare = isBracketed ? host.dropFirst().dropLast() : host
+    let letters = isBracketed ? addressLetters : nameLetters
+    return !bare.isEmpty && bare.allSatisfy(letters.contains) ? String(bare) : nil
   }
 }
+
+private let addressLetters = Set("0123456789abcdef:.")
+private let nameLetters = Set("0123456789abcdefghijklmnopqrstuvwxyz._-")
 
 extension Network {
   /// Whether this machine may be asked by that name or address.

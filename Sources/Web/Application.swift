@@ -9,7 +9,7 @@ package func makeRouter(_ services: Services) throws -> Router<Visit> {
   addRoutes(to: routes, services)
   let router = Router(context: Visit.self, options: .autoGenerateHeadEndpoints)
   router.addMiddleware {
-    RequestLog(logger: services.logger)
+    RequestLog(logger: services.logger, traffic: services.traffic)
     SecurityHeaders(network: services.network)
     NoPageForListeners()
     ErrorPages(services: services)

@@ -34,6 +34,7 @@ package struct Services: Sendable {
   let pdfs: PDFQueue
   let contacts = PendingContacts()
   let eventSeats = EventSeats()
+  let traffic = Traffic()
   /// A new one-time value of 256 random bits.
   package let token: @Sendable () -> String
   package let logger: Logger

@@ -32,6 +32,8 @@ func addGymRoutes(to owner: RouterGroup<Owner>, _ services: Services) {
   owner.get("/settings/audit.csv", use: AuditFileController(store: store, format: .csv).show)
   owner.get("/settings/audit.json", use: AuditFileController(store: store, format: .json).show)
 
+  owner.get("/metrics", use: MetricsController(services: services).show)
+
   addExerciseRoutes(to: owner, services)
   addCatalogueRoutes(to: owner, services)
   addTrainerRoutes(to: owner, services)

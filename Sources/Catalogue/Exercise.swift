@@ -25,6 +25,9 @@ package struct Exercise: Sendable {
   package let usual: ClosedRange<Double>?
   /// Outside them there is no score.
   package let guards: [Guard]
+  let cautions: [Caution]
+  /// Labels for those whom nothing scores.
+  let words: PublishedWords?
   package let conversion: Conversion
   package let showing: Showing
   /// Nil where no figure is published.

@@ -14,6 +14,8 @@ extension Exercise {
     var estimate: Estimate? {
       if case .estimate(let estimate) = self { estimate } else { nil }
     }
+
+    var pair: ExtraInput? { if case .pair(let input) = self { input } else { nil } }
   }
 
   /// A number that is worked out from what was typed.
@@ -37,9 +39,7 @@ extension Exercise {
     estimate?.formula.names.contains(name) == true
   }
 
-  package var pair: ExtraInput? {
-    if case .pair(let input) = showing { input } else { nil }
-  }
+  package var pair: ExtraInput? { showing.pair }
 }
 
 /// The numbers of a result as they are kept, in stored units.

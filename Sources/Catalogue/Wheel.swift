@@ -30,6 +30,8 @@ package struct Wheel: Sendable {
     package let counts: Bool
     /// Null where nobody has said it.
     package let scale: ScoreScale?
+    /// What is said beside a value beyond a limit; mostly empty.
+    package let cautions: [String]
   }
 
   package let overall: Double?
@@ -81,7 +83,7 @@ extension Wheel.Slice: Encodable {
 
 extension Wheel.Spoke: Encodable {
   private enum Key: CodingKey {
-    case id, result, name, score, scale, value, shown, takenAt, counts
+    case id, result, name, score, scale, value, shown, takenAt, counts, cautions
   }
 
   package func encode(to encoder: any Encoder) throws {
@@ -95,6 +97,7 @@ extension Wheel.Spoke: Encodable {
     try container.encode(shown, forKey: .shown)
     try container.encode(takenAt, forKey: .takenAt)
     try container.encode(counts, forKey: .counts)
+    try container.encode(cautions, forKey: .cautions)
   }
 }
 
@@ -148,6 +151,7 @@ extension Wheel.Spoke {
     self.init(
       id: exercise.id, result: result.id, name: exercise.name, score: result.score,
       value: result.numbers.value, shown: exercise.shown(result.numbers, units),
-      takenAt: result.takenAt, counts: counts, scale: scale)
+      takenAt: result.takenAt, counts: counts, scale: scale,
+      cautions: exercise.cautions(of: result.numbers))
   }
 }

@@ -31,30 +31,40 @@ struct ScoreCommand: ParsableCommand {
       found.impossibility(of: value, inputs: inputs).map { Scoring(refusing: $0, subject) }
       ?? catalogue.score(found, value: value, inputs: inputs, subject: subject)
     let scale = catalogue.scale(of: found, after: scoring)
+    let second = found.pair.flatMap { inputs[$0.key] }
+    let cautions = found.cautions(of: ResultNumbers(value: value, second: second))
+    let word = found.word(for: value, scoring)?.label
     if json {
       let encoder = JSONEncoder()
       encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-      let told = try encoder.encode(Told(scoring: scoring, scale: scale))
+      let told = try encoder.encode(
+        Told(scoring: scoring, scale: scale, cautions: cautions, word: word))
       print(String(decoding: told, as: UTF8.self))
     } else if let score = scoring.score {
       print([Score.shown(score), scale?.rawValue].compactMap(\.self).joined(separator: " "))
     } else {
       print("none")
-      FileHandle.standardError.write(Data("\(scoring.reasonInWords)\n".utf8))
+      let reason = [scoring.reasonInWords, word].compactMap(\.self).joined(separator: " ")
+      FileHandle.standardError.write(Data("\(reason)\n".utf8))
     }
+    if !json { FileHandle.standardError.write(Data(cautions.map { $0 + "\n" }.joined().utf8)) }
   }
 
-  /// A scoring as it is kept, with what its score says.
+  /// A scoring as it is kept, with what its score says and what is said beside it.
   private struct Told: Encodable {
-    enum Key: CodingKey { case scale }
+    enum Key: CodingKey { case scale, cautions, word }
 
     let scoring: Scoring
     let scale: ScoreScale?
+    let cautions: [String]
+    let word: String?
 
     func encode(to encoder: any Encoder) throws {
       try scoring.encode(to: encoder)
       var container = encoder.container(keyedBy: Key.self)
       try container.encode(scoring.score == nil ? nil : scale, forKey: .scale)
+      try container.encode(cautions, forKey: .cautions)
+      try container.encode(word, forKey: .word)
     }
   }
 

@@ -98,6 +98,7 @@ struct SampleGym {
     var aim = GoalAim(words: "Hold the plank")
     (aim.exercise, aim.target, aim.due) = ("plank", 300, Day("2027-06-01"))
     _ = try await store.set(aim, of: client.id, at: moment)
+    _ = try await enter("blood-pressure", 185, inputs: ["diastolic": 112], of: client)
   }
 
   var store: Store { services.store }
@@ -123,6 +124,13 @@ struct SampleGym {
     let client = try await store.addClient(details, by: trainer, at: moment.now)
     if known { _ = try await store.set(aim, of: client.id, at: moment) }
     return client
+  }
+
+  /// Someone of thirteen, for whom endurance has words and no scores.
+  func newYouth() async throws -> Client {
+    var details = ClientDetails(name: "Young Runner")
+    (details.sex, details.birthdate) = (.male, Day("2013-02-01"))
+    return try await store.addClient(details, by: trainer, at: moment.now)
   }
 
   func exercise(_ id: String) throws -> Exercise {

@@ -9,7 +9,7 @@ extension Exercise {
     "possible", "usual", "norms", "conversionAlgorithm", "inputs", "trials", "variant", "timer",
     "measures", "steps", "samples", "source", "note", "valueName", "shown",
     "demand", "from", "within", "guards",
-    "family", "noise",
+    "family", "noise", "cautions", "words",
   ]
 
   /// - Parameter folder: where the pictures of the steps are.
@@ -40,6 +40,8 @@ extension Exercise {
     let shownUnit = showing.estimate?.unit ?? unit
     noise = node["noise"].flatMap { Noise($0, of: shownUnit) }
     guards = Guard.list(node["guards"], inputs: inputs, isEstimated: showing.estimate != nil)
+    cautions = Caution.list(node["cautions"], pair: showing.pair?.key)
+    words = node["words"].flatMap { PublishedWords($0) }
     trials = node["trials"].flatMap { Trials($0) }
     timer = node["timer"].flatMap { Timer($0) }
     steps = node["steps"]?.array().compactMap { Step($0, folder: folder) } ?? []

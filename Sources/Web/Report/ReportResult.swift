@@ -43,6 +43,8 @@ struct ReportResult: Encodable, Sendable {
   let sinceStart: Change?
   /// The norm in words.
   let norm: String?
+  /// What is said beside a value beyond a limit; mostly empty.
+  let cautions: [String]
   let observations: [Observation]
 }
 
@@ -90,7 +92,8 @@ extension ReportResult {
             from: $0, to: own, exercise, by: ErrorOfMeasuring(agreement: agreement, sex: sex))
         } : nil
     }
-    norm = result.scoring.lookUps.last.map(voice.norm)
+    norm = result.scoring.lookUps.last.map(voice.norm) ?? voice.word(of: result)
+    cautions = exercise.cautions(of: result.numbers)
     self.observations = observations.map {
       Observation(text: $0.observation, at: Shown($0.takenAt, text.date))
     }

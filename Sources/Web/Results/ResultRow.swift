@@ -27,6 +27,10 @@ struct ResultRow: Encodable, Sendable {
   let missing: MissingList
   /// Why it has no score although nothing is missing; null where that needs no word.
   let refusal: String?
+  /// What is said beside a value beyond a limit, whatever its score; mostly empty.
+  let cautions: [String]
+  /// The printed name of a value that nothing scores: "Men, 13 to 14 years: Average".
+  let word: String?
   let observation: String?
   let takenAt: Shown<Date>
   let editedAt: Shown<Date>
@@ -55,6 +59,8 @@ struct ResultRow: Encodable, Sendable {
     missing = MissingList(result, voice)
     let isTold = [.refused, .formulaFailed].contains(result.scoring.reason)
     refusal = isTold ? voice.reason(result.scoring, of: known) : nil
+    cautions = known?.cautions(of: result.numbers) ?? []
+    word = voice.word(of: result)
     observation = result.observation.isEmpty ? nil : result.observation
     takenAt = Shown(result.takenAt, underDay ? text.time : text.dateAndTime)
     editedAt = Shown(result.editedAt) { text["result.edited", ["date": text.dateAndTime($0)]] }

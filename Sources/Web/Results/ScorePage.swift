@@ -40,6 +40,8 @@ struct ScorePage: Page {
   let details: [Fact]
   /// Why there is no score.
   let reason: String?
+  /// Where the word comes from that stands in place of a score; null without one.
+  let wordSource: String?
   /// Whether its scores compare with peers, or tell of a risk.
   let scale: Shown<String>
   /// Says that the client's record would give another score by now.
@@ -65,7 +67,9 @@ struct ScorePage: Page {
       facts: Fact.all(of: result, voice),
       tables: scoring.lookUps.map { Table($0, of: result, voice) },
       formulas: scoring.formulas.map { Formula($0) }, details: Fact.details(of: result, voice),
-      reason: voice.reason(result), scale: voice.scale(of: result),
+      reason: voice.reason(result),
+      wordSource: voice.catalogue.exercise(result.exercise)?
+        .word(for: result.value, scoring)?.source, scale: voice.scale(of: result),
       outdated: records.isOutdated ? text["why.outdated"] : nil,
       category: voice.effect(records.slice, of: result), noise: voice.noise(result, records.pairs),
       scoring: scoring)

@@ -68,6 +68,16 @@ extension Voice {
 }
 
 extension Voice {
+  /// "Men, 13 to 14 years: Average": all that is printed for somebody whom nothing scores.
+  func word(of result: ExerciseResult) -> String? {
+    let exercise = catalogue.exercise(result.exercise)
+    return exercise?.word(for: result.value, result.scoring).map { word in
+      let sex = word.sex.map { text["why.sex.\($0.rawValue)"] } ?? text["why.sex.both"]
+      let who = "\(sex), \(ages(word.ages))"
+      return text["why.word", ["who": who, "label": word.label]]
+    }
+  }
+
   /// What a score of an exercise says, in a word; nil without a score.
   func scaleWord(of exercise: String, _ score: Double?) -> Shown<String> {
     let scale = score.flatMap { _ in catalogue.scales[exercise] }

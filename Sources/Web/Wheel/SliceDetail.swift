@@ -13,6 +13,8 @@ struct SliceDetail: Encodable, Sendable {
     let score: ScoreDisc
     let scale: Shown<String>
     let takenAt: String
+    /// What is said beside a value beyond a limit; mostly empty.
+    let cautions: [String]
   }
 
   let id: String
@@ -48,7 +50,8 @@ struct SliceDetail: Encodable, Sendable {
         id: spoke.id, result: spoke.result, name: spoke.name,
         value: spoke.value, shown: spoke.shown,
         score: ScoreDisc(spoke.score, text),
-        scale: voice.scaleWord(of: spoke.id, spoke.score), takenAt: text.date(spoke.takenAt))
+        scale: voice.scaleWord(of: spoke.id, spoke.score), takenAt: text.date(spoke.takenAt),
+        cautions: spoke.cautions)
     }
   }
 }

@@ -84,6 +84,8 @@ extension SampleGym {
   private func kept() async throws -> [SampleScreen] {
     let client = try await newClient("Measured Now")
     _ = try await enter("blood-pressure", 128, inputs: ["diastolic": 82], of: client)
+    let youth = try await newYouth()
+    _ = try await enter("12-minute-run", 2250, of: youth)
     let nobody = try await newClient("Nobody", known: false)
     _ = try await enter("rockport-walk", 900, of: nobody)
     let girths = try await newClient("Measured Once", known: false)
@@ -95,6 +97,7 @@ extension SampleGym {
     asked.ask("value", ["5' 11\"", "5.11 ft"])
     return [
       try await entry(try exercise("grip-strength"), of: strong, saved: best.id),
+      try await entry(try exercise("12-minute-run"), of: youth),
       try await entry(try exercise("navy-body-fat"), of: girths),
       try await entry(try exercise("waist-circumference"), of: girths),
       try await entry(try exercise("height"), of: girths, typed: asked),

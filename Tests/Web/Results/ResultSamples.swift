@@ -58,6 +58,8 @@ extension SampleGym {
   private func scores() async throws -> [SampleScreen] {
     let nobody = try await newClient("Nobody Scored", known: false)
     let waiting = try await enter("rockport-walk", 900, of: nobody)
+    let runner = try await newYouth()
+    let run = try await enter("12-minute-run", 2250, of: runner)
     let client = try await newClient("Ageless Now")
     let pulse = try await enter("resting-heart-rate", 72, of: client)
     var ageless = client.details
@@ -67,16 +69,18 @@ extension SampleGym {
       catalogue: services.catalogue, at: moment)
     let table = ScorePage.Table(
       heading: "44 kg", row: "44 kg to 48 kg", score: "6", source: nil, note: "A small sample.",
-      derived: true, printed: "The table is printed in kg.")
+      derived: true,
+      printed: "The table is printed in kg.")
     let remarked = ScorePage(
       result: ResultRow(pulse, [:], voice),
       back: WayBack(nil, from: pulse, else: pulse.listPath, voice), heading: "Why", ruler: nil,
       facts: [],
       tables: [table],
-      formulas: [], details: [], reason: nil, scale: voice.scale(of: pulse), outdated: nil,
-      category: nil, noise: nil, scoring: pulse.scoring)
+      formulas: [], details: [], reason: nil, wordSource: nil, scale: voice.scale(of: pulse),
+      outdated: nil, category: nil, noise: nil, scoring: pulse.scoring)
     return [
-      try await score(of: waiting, nobody), try await score(of: pulse, changed),
+      try await score(of: run, runner), try await score(of: waiting, nobody),
+      try await score(of: pulse, changed),
       SampleScreen(Screen(page: remarked, title: "Why"), in: self),
     ]
   }

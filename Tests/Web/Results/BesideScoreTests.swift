@@ -1,0 +1,58 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("Beside a score stands what it alone does not say")
+struct BesideScoreTests {
+  private static let stop = "No maximal test today; repeat after five minutes; see a doctor."
+
+  @Test("A blood pressure from 180/110 on: on its page, in lists, why, the slice, data and paper")
+  func pressure() async throws {
+    try await withClient { browser, _, path in
+      try await browser.measured(
+        "blood-pressure", 178, inputs: ["diastolic": 112], on: "2026-11-20", path)
+      let result = try #require(try await browser.results(path).first)
+      let id = try #require(result["id"] as? String)
+      for address in [
+        "assessments/blood-pressure", "results", "results/\(id)/score",
+        "wheel/history?slice=health", "report",
+      ] {
+        #expect(try await browser.get("\(path)/\(address)").contains(Self.stop), "\(address)")
+      }
+      #expect(result["cautions"] as? [String] == [Self.stop])
+      let wheel = try await browser.get("\(path)/wheel", json: true).json
+      let health = try #require(wheel.list("categories").first { $0["id"] as? String == "health" })
+      #expect(health.list("exercises").first?["cautions"] as? [String] == [Self.stop])
+    }
+  }
+
+  @Test("A common one has nothing said beside it")
+  func common() async throws {
+    try await withClient { browser, _, path in
+      try await browser.measured(
+        "blood-pressure", 128, inputs: ["diastolic": 82], on: "2026-11-20", path)
+      #expect(try await browser.results(path).first?["cautions"] as? [String] == [])
+      let page = try await browser.get("\(path)/assessments/blood-pressure")
+      #expect(!page.contains("class=\"caution\""))
+    }
+  }
+
+  @Test("A runner of thirteen has the word that is printed for that age, and no score")
+  func youth() async throws {
+    try await withApp { browser, _ in
+      let client = try await browser.postJSON(
+        "/clients", ["name": "Rosa", "sex": "female", "birthdate": "2013-05-01"])
+      let path = try #require(client.location)
+      try await browser.measured("12-minute-run", 1700, on: "2026-11-20", path)
+      let result = try #require(try await browser.results(path).first)
+      let word =
+        "women, 13 to 14 years: Average. For this age the table prints a word, and no score."
+      #expect(result["word"] as? String == word && result["score"] is NSNull)
+      let page = try await browser.get("\(path)/assessments/12-minute-run")
+      #expect(page.contains(word))
+      let id = try #require(result["id"] as? String)
+      let why = try await browser.get("\(path)/results/\(id)/score")
+      #expect(why.contains(word) && why.contains("JAMA 203:201-204, 1968, as copied"))
+    }
+  }
+}

@@ -18,6 +18,8 @@ struct ScorePage: Page {
     let source: String?
     let note: String?
     let derived: Bool
+    /// What the same number scores from the birthday on which the next column begins.
+    let birthday: String?
     /// Says its unit where the reader has another.
     let printed: String?
   }

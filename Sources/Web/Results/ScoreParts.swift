@@ -68,6 +68,7 @@ extension ScorePage.Table {
     source = look.source
     note = look.note
     derived = look.derived
+    birthday = voice.birthday(after: look, of: result)
     let isPrinted = exercise?.isShown(in: name, voice.units) == false
     printed = isPrinted ? text["why.printed", ["unit": name]] : nil
   }
@@ -108,6 +109,18 @@ extension Voice {
     case (nil, let to?): text["why.agesTo", ["to": String(to)]]
     case (nil, nil): text["why.agesAll"]
     }
+  }
+
+  /// Nothing of a table that is not the one of then, or for somebody who is past that birthday.
+  fileprivate func birthday(after look: NormLookUp, of result: ExerciseResult) -> String? {
+    guard let exercise = catalogue.exercise(result.exercise),
+      catalogue.version(of: exercise) == result.exerciseVersion,
+      let subject = result.scoring.subject, subject.age != nil,
+      let birthday = catalogue.birthday(after: look, of: exercise, subject)
+    else { return nil }
+    return text[
+      "why.birthday",
+      ["age": String(birthday.age), "score": text.score(birthday.score)]]
   }
 
   fileprivate func row(_ row: NormRow, unit: String) -> String {

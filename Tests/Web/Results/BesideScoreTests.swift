@@ -55,4 +55,15 @@ struct BesideScoreTests {
       #expect(why.contains(word) && why.contains("JAMA 203:201-204, 1968, as copied"))
     }
   }
+
+  @Test("Why says what the birthday does on which the table's next column begins")
+  func birthday() async throws {
+    try await withClient { browser, _, path in
+      try await browser.measured("grip-strength", 44, on: "2026-11-20", path)
+      let id = try #require(try await browser.results(path).first?["id"] as? String)
+      let why = try await browser.get("\(path)/results/\(id)/score")
+      let wanted = /From the birthday at 25 the next one counts: there this number scores [0-9.]+/
+      #expect(why.text.contains(wanted), "\(why.text.suffix(3000))")
+    }
+  }
 }

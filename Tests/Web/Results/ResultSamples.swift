@@ -69,7 +69,7 @@ extension SampleGym {
       catalogue: services.catalogue, at: moment)
     let table = ScorePage.Table(
       heading: "44 kg", row: "44 kg to 48 kg", score: "6", source: nil, note: "A small sample.",
-      derived: true,
+      derived: true, birthday: "From the birthday at 40 the next column counts.",
       printed: "The table is printed in kg.")
     let remarked = ScorePage(
       result: ResultRow(pulse, [:], voice),

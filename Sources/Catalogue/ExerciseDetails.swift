@@ -23,6 +23,12 @@ extension Exercise {
     /// Someone of whom it is not known which is asked for all.
     package func isAsked(of sex: Sex?) -> Bool { self.sex == nil || sex == nil || self.sex == sex }
 
+    package func show(_ number: Double, _ units: UnitSystem) -> String {
+      unit.show(number, units, times: times)
+    }
+
+    package var times: TimeWriting { unit.times(usual: usual) }
+
     package func fits(beside value: Double, _ number: Double) -> Bool {
       switch side {
       case .belowValue: number < value

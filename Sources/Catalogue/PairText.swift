@@ -3,7 +3,7 @@ import Units
 extension Exercise {
   /// As the fields of a correction show it.
   package func roundedEntryText(_ numbers: ResultNumbers, _ units: UnitSystem) -> String {
-    let value = resultUnit.roundedEntryText(numbers.value, units)
+    let value = resultUnit.roundedEntryText(numbers.value, units, times: times)
     guard pair != nil, let second = numbers.second else { return value }
     return "\(value)/\(resultUnit.roundedEntryText(second, units))"
   }

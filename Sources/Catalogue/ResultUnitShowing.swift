@@ -5,15 +5,21 @@ import Units
 extension ResultUnit {
   /// With its unit: "54 bpm", "72.5 kg", "1:32.5", "32%"; what is counted has none: "18".
   ///
-  /// - Parameter step: what a quantity is measured to, in stored units.
-  package func show(_ value: Double, _ units: UnitSystem, step: Double? = nil) -> String {
-    let text = write(value, units, step: step)
+  /// - Parameters:
+  ///   - step: what a quantity is measured to, in stored units.
+  ///   - times: how a duration is written.
+  package func show(
+    _ value: Double, _ units: UnitSystem, step: Double? = nil, times: TimeWriting = .byLength
+  ) -> String {
+    let text = write(value, units, step, times)
     return text.hasPrefix("-") ? "\u{2212}" + text.dropFirst() : text
   }
 
-  private func write(_ value: Double, _ units: UnitSystem, step: Double?) -> String {
+  private func write(
+    _ value: Double, _ units: UnitSystem, _ step: Double?, _ times: TimeWriting
+  ) -> String {
     switch self {
-    case .quantity(let quantity): quantity.show(value, in: units, step: step)
+    case .quantity(let quantity): quantity.show(value, in: units, step: step, times: times)
     case .count, .plain: value.readable
     case .percent: value.readable + "%"
     case .bpm: "\(value.readable) \(Self.inWords(name))"
@@ -35,9 +41,11 @@ extension ResultUnit {
   ///
   /// Temperatures are not as far apart as their difference says in another scale.
   ///
-  /// - Parameter step: what a quantity is measured to, in stored units.
+  /// - Parameters:
+  ///   - step: what a quantity is measured to, in stored units.
+  ///   - times: how a duration is written.
   package func showChange(
-    _ change: Double, _ units: UnitSystem, step: Double? = nil
+    _ change: Double, _ units: UnitSystem, step: Double? = nil, times: TimeWriting = .byLength
   ) -> String {
     switch self {
     case .quantity(.temperature):
@@ -46,13 +54,17 @@ extension ResultUnit {
     case .percent:
       let points = abs(change).readable
       return points == "1" ? "1 percentage point" : "\(points) percentage points"
-    default: return show(abs(change), units, step: step)
+    default: return show(abs(change), units, step: step, times: times)
     }
   }
 
   /// What a field shows of a value that its reader knows; rounded where it was converted.
-  package func roundedEntryText(_ value: Double, _ units: UnitSystem) -> String {
-    if case .quantity(let quantity) = self { return quantity.roundedEntryText(value, in: units) }
+  package func roundedEntryText(
+    _ value: Double, _ units: UnitSystem, times: TimeWriting = .byLength
+  ) -> String {
+    if case .quantity(let quantity) = self {
+      return quantity.roundedEntryText(value, in: units, times: times)
+    }
     return value.readable
   }
 
@@ -103,6 +115,11 @@ extension ResultUnit {
   /// Whether it is typed as minutes and seconds.
   package func isClock(usual: ClosedRange<Double>?) -> Bool {
     self == .quantity(.duration) && !isShortTime(usual)
+  }
+
+  /// All times of one exercise alike, as its field asks for them.
+  package func times(usual: ClosedRange<Double>?) -> TimeWriting {
+    isShortTime(usual) ? .seconds : .minutes
   }
 
   package func keypad(_ units: UnitSystem, usual: ClosedRange<Double>? = nil) -> Keypad {

@@ -106,13 +106,27 @@ extension Exercise {
     if let second = numbers.second, pair != nil {
       return numbers.value.plainText + "/" + resultUnit.show(second, units)
     }
-    return number(of: numbers).map { shownUnit.show($0, units, step: measuredTo) } ?? "–"
+    return number(of: numbers).map {
+      shownUnit.show($0, units, step: measuredTo, times: times)
+    } ?? "–"
   }
 
   /// What was typed, where something else is shown or it is one of several tries.
   package func typed(_ value: Double, _ units: UnitSystem) -> String {
-    resultUnit.show(value, units, step: measuredTo)
+    resultUnit.show(value, units, step: measuredTo, times: times)
   }
+
+  /// A number in the unit of what is shown: a limit, a target.
+  package func show(_ number: Double, _ units: UnitSystem) -> String {
+    shownUnit.show(number, units, times: times)
+  }
+
+  /// The size of a change of what is shown, without its sign.
+  package func showChange(_ change: Double, _ units: UnitSystem, step: Double? = nil) -> String {
+    shownUnit.showChange(change, units, step: step, times: times)
+  }
+
+  package var times: TimeWriting { resultUnit.times(usual: usual) }
 
   /// The step that its norm is printed in, in stored units: nothing finer is measured.
   var measuredTo: Double? {
@@ -135,7 +149,7 @@ extension Exercise {
     guard let (old, new) = both(number(of: before), number(of: after)), old != new else {
       return nil
     }
-    return Self.signed(new - old) { shownUnit.showChange($0, units, step: measuredTo) }
+    return Self.signed(new - old) { showChange($0, units, step: measuredTo) }
   }
 
   private static func signed(_ change: Double, _ size: (Double) -> String) -> String {

@@ -4,6 +4,8 @@ enum Layout {
   case feet
   case stones
   case clock
+  /// A clock also below a minute.
+  case minutes
 
   var hasTwoUnits: Bool { self == .feet || self == .stones }
 
@@ -13,6 +15,7 @@ enum Layout {
     let text =
       switch self {
       case .clock where size >= 60: clock(size, places)
+      case .minutes: clock(size, places)
       case .plain, .clock: size.plainText(places: places) + unit
       case .feet: parts(size, of: 12, places, between: "' ", behind: "\"")
       case .stones where size < 14: size.plainText(places: places) + " lb"

@@ -5,13 +5,17 @@ extension Quantity {
   /// whole. Any other number, and one that the other system writes shorter (167.64 cm are
   /// 66 in), has been converted: it is rounded to what is usual in the unit.
   ///
-  /// - Parameter step: what it is measured to, in stored units, where more is known than that.
+  /// - Parameters:
+  ///   - step: what it is measured to, in stored units, where more is known than that.
+  ///   - times: how a duration is written.
   package func show(
-    _ stored: Double, in system: UnitSystem, decimal: Character = ".", step: Double? = nil
+    _ stored: Double, in system: UnitSystem, decimal: Character = ".", step: Double? = nil,
+    times: TimeWriting = .byLength
   ) -> String {
     guard stored.isPrintable else { return "—" }
     let (number, unit) = shown(stored, in: system, step: step)
-    let text = layout(in: system).write(number, places: 3, unit: " " + unit.symbol)
+    let text = layout(in: system).writing(times)
+      .write(number, places: 3, unit: " " + unit.symbol)
     return decimal == "." ? text : text.replacing(".", with: "\(decimal)")
   }
 
@@ -42,7 +46,8 @@ extension Quantity {
   /// What an entry field holds, without the unit where it goes without saying; empty when
   /// there is no finite number. Reads back, in the same system, to the value that was stored.
   package func entryText(
-    _ stored: Double, in system: UnitSystem, decimal: Character = "."
+    _ stored: Double, in system: UnitSystem, decimal: Character = ".",
+    times: TimeWriting = .byLength
   ) -> String {
     guard stored.isPrintable else { return "" }
     let unit = entryUnit(in: system)
@@ -50,7 +55,7 @@ extension Quantity {
     let tries = [(number.roundedHalfUp(places: 3), 3)] + (0...17).map { (number, $0) }
     let texts = tries.lazy.flatMap { number, places in
       ["", " " + unit.symbol].map {
-        layout(in: system).write(number, places: places, unit: $0)
+        layout(in: system).writing(times).write(number, places: places, unit: $0)
       }
     }
     let exact = texts.first { read($0, in: system) == .success(stored.withoutNoise) }
@@ -60,13 +65,15 @@ extension Quantity {
   /// What a field shows of a value that its reader knows: 168 cm, not 167.64 cm, for 66 in.
   ///
   /// Whoever reads it back keeps the stored value while the text is still this one.
-  package func roundedEntryText(_ stored: Double, in system: UnitSystem) -> String {
+  package func roundedEntryText(
+    _ stored: Double, in system: UnitSystem, times: TimeWriting = .byLength
+  ) -> String {
     guard stored.isPrintable else { return "" }
     let unit = entryUnit(in: system)
     let number = unit.number(of: stored)
     let isTyped = number.isShortDecimal && !isWrittenShorter(stored, than: number, in: system)
     let rounded = unit.stored(number.roundedHalfUp(places: places(of: unit)))
-    return entryText(isTyped ? stored : rounded, in: system)
+    return entryText(isTyped ? stored : rounded, in: system, times: times)
   }
 
   private func isWrittenShorter(

@@ -44,7 +44,7 @@ extension Quantity {
     case .plain: entryUnit(in: system).symbol
     case .feet: "ft in"
     case .stones: "st lb"
-    case .clock: "min:s"
+    case .clock, .minutes: "min:s"
     }
   }
 

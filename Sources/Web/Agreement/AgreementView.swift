@@ -74,7 +74,7 @@ extension Voice {
   func errorSize(_ change: Double, isShare: Bool, of exercise: Exercise) -> String {
     isShare
       ? (change * 100).roundedHalfUp(places: 1).plainText + "%"
-      : exercise.shownUnit.showChange(change, units)
+      : exercise.showChange(change, units)
   }
 
   fileprivate func pairs(of agreement: Agreement) -> String {

@@ -53,10 +53,11 @@ struct ExerciseRecords: Sendable {
     let values = known.numbers.compactMap { place, number -> (String, String)? in
       guard let key = place.key else {
         let field = exercise.trials == nil ? "value" : "trials-0"
-        return (field, exercise.resultUnit.roundedEntryText(number.value, units))
+        let text = exercise.resultUnit.roundedEntryText(number.value, units, times: exercise.times)
+        return (field, text)
       }
       return exercise.inputs.first { $0.key == key }
-        .map { ($0.field, $0.unit.roundedEntryText(number.value, units)) }
+        .map { ($0.field, $0.unit.roundedEntryText(number.value, units, times: $0.times)) }
     }
     return FormFields(Dictionary(values) { first, _ in first })
   }

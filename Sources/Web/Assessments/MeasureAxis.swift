@@ -6,10 +6,11 @@ import Units
 /// How what an exercise shows stands on an axis: in the trainer's units.
 struct MeasureAxis: Sendable {
   let unit: ResultUnit
+  private let times: TimeWriting
   let voice: Voice
 
   init(_ exercise: Exercise, _ voice: Voice) {
-    (unit, self.voice) = (exercise.shownUnit, voice)
+    (unit, times, self.voice) = (exercise.shownUnit, exercise.times, voice)
   }
 
   func number(_ stored: Double) -> Double {
@@ -23,13 +24,14 @@ struct MeasureAxis: Sendable {
       return unit.show(number.withoutNoise, voice.units)
     }
     let stored = quantity.stored(number.withoutNoise, in: quantity.axisUnit(in: voice.units))
-    return quantity.show(stored ?? number, in: voice.units)
+    return quantity.show(stored ?? number, in: voice.units, times: times)
   }
 
   var chart: ChartAxis {
     let isCounted = [.count, .bpm, .mmHg].contains(unit)
     return ChartAxis(
-      steps: unit == .quantity(.duration) ? .clock : .decimal, smallest: isCounted ? 1 : 0,
+      steps: unit == .quantity(.duration) && times == .minutes ? .clock : .decimal,
+      smallest: isCounted ? 1 : 0,
       calendar: voice.zone.calendar, unit: word,
       number: { [word] in word == nil ? text($0) : bare($0) }, date: date)
   }
@@ -74,5 +76,5 @@ struct MeasureAxis: Sendable {
     return voice.text["progress.green.\(key)", ["from": from ?? "", "to": to ?? ""]]
   }
 
-  private func shown(_ stored: Double) -> String { unit.show(stored, voice.units) }
+  private func shown(_ stored: Double) -> String { unit.show(stored, voice.units, times: times) }
 }

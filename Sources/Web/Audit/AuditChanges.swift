@@ -39,7 +39,7 @@ struct AuditChanges {
     case ("height", .number(let height)): Quantity.height.show(height, in: voice.units)
     case ("mass", .number(let mass)): Quantity.bodyMass.show(mass, in: voice.units)
     case ("value", .number(let number)):
-      exercise?.resultUnit.show(number, voice.units) ?? number.plainText
+      exercise?.typed(number, voice.units) ?? number.plainText
     case ("score", .number(let score)): voice.text.score(score)
     case ("takenAt", .string(let text)):
       (try? Date(text, strategy: .iso8601)).map(voice.text.dateAndTime) ?? text

@@ -24,7 +24,8 @@ struct NextPointView: Encodable, Sendable {
           "category": slice.name,
           "from": text.score(point.before), "to": text.score(point.after),
           "value": point.aim(voice.units),
-          "change": point.exercise.resultUnit.showChange(point.change, voice.units),
+          "change": point.exercise.resultUnit.showChange(
+            point.change, voice.units, times: point.exercise.times),
         ]]
   }
 }

@@ -80,10 +80,14 @@ struct GoalPage: Page {
 
   private static func fields(of goal: Goal, _ voice: Voice) -> [String: String] {
     let aim = goal.aim
-    let unit = aim.exercise.flatMap(voice.catalogue.exercise)?.shownUnit
+    let exercise = aim.exercise.flatMap(voice.catalogue.exercise)
+    let target = aim.target.map { target in
+      exercise?.shownUnit.roundedEntryText(target, voice.units, times: exercise?.times ?? .byLength)
+        ?? target.plainText
+    }
     return [
       "words": aim.words, "exercise": aim.exercise ?? "",
-      "target": aim.target.map { unit?.roundedEntryText($0, voice.units) ?? $0.plainText } ?? "",
+      "target": target ?? "",
       "due": aim.due?.description ?? "", "version": String(goal.version),
     ]
   }

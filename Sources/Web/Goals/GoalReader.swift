@@ -37,9 +37,10 @@ extension Reader {
       return nil
     }
     guard let exercise else { return kept }
-    if let kept, typed == .string(exercise.shownUnit.roundedEntryText(kept, units)) {
-      return kept
+    let shown = kept.map {
+      exercise.shownUnit.roundedEntryText($0, units, times: exercise.times)
     }
+    if let shown, typed == .string(shown) { return kept }
     return number(
       "target", typed, exercise.shownUnit,
       possible: exercise.estimate == nil ? exercise.possible : nil)

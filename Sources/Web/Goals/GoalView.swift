@@ -50,10 +50,10 @@ struct GoalView: Encodable, Sendable {
     let measure = { (measure: GoalProgress.Measure) in
       Measure(
         value: measure.number, at: Shown(measure.at, text.date),
-        text: wanted?.shownUnit.show(measure.number, units) ?? measure.number.plainText)
+        text: wanted?.show(measure.number, units) ?? measure.number.plainText)
     }
     (id, words, exercise) = (goal.id.description, aim.words, aim.exercise)
-    target = Shown(aim.target) { wanted?.shownUnit.show($0, units) ?? $0.plainText }
+    target = Shown(aim.target) { wanted?.show($0, units) ?? $0.plainText }
     due = Shown(aim.due, text.day)
     setAt = Shown(goal.setAt, text.date)
     (start, now) = (progress?.start.map(measure), progress?.now.map(measure))
@@ -84,7 +84,7 @@ extension Voice {
         "goal.target",
         [
           "exercise": name(of: aim.exercise ?? ""),
-          "value": exercise?.shownUnit.show(target, units) ?? target.plainText,
+          "value": exercise?.show(target, units) ?? target.plainText,
         ]]
     }
     let due = aim.due.map { text["goal.by", ["date": text.day($0)]] }

@@ -1,4 +1,5 @@
 import Catalogue
+import Units
 
 /// What was measured: the value, or the tries it comes from, and the extra numbers.
 struct Measurement {
@@ -11,6 +12,10 @@ struct Measurement {
     let value: Double
     let unit: ResultUnit
     let usual: ClosedRange<Double>?
+
+    func text(_ units: UnitSystem) -> String {
+      unit.show(value, units, times: unit.times(usual: usual))
+    }
   }
 
   /// Both values of a blood pressure.

@@ -32,10 +32,10 @@ extension Reader {
     let typed = halves(of: exercise).map { .string($0.value) } ?? submission["value"]
     let areTriesCleared = typed == nil && submission["trials"]?.elements?.isEmpty == false
     if areTriesCleared { return measured("value", nil, exercise) }
-    if let old, typed == nil || typed == exercise.resultUnit.shownText(old.value, units) {
+    if let old, typed == nil || typed == exercise.shownText(old.value, units) {
       return old.value
     }
-    if old == nil, let filled, typed == exercise.resultUnit.shownText(filled, units) {
+    if old == nil, let filled, typed == exercise.shownText(filled, units) {
       return filled
     }
     if old == nil, let pair = exercise.pair, isHalf(typed, pair) {
@@ -65,7 +65,7 @@ extension Reader {
     let typed = (submission["trials"]?.elements ?? []).prefix(exercise.trials?.count ?? 0)
     return typed.enumerated().filter { $1 != .null && $1 != .string("") }
       .compactMap { index, typed in
-        if index < stored.count, typed == exercise.resultUnit.shownText(stored[index], units) {
+        if index < stored.count, typed == exercise.shownText(stored[index], units) {
           return stored[index]
         }
         return measured("trials-\(index)", typed, exercise)
@@ -79,7 +79,8 @@ extension Reader {
       refuse(field, "problem.valueMissing")
       return nil
     }
-    return number(field, typed, exercise.resultUnit, possible: exercise.possible)
+    return number(
+      field, typed, exercise.resultUnit, possible: exercise.possible, times: exercise.times)
   }
 
   private mutating func inputs(
@@ -93,14 +94,14 @@ extension Reader {
     }
     let second = halves(of: exercise)?.second
     for input in exercise.inputs {
-      let (unit, stored) = (input.unit, old?.inputs[input.key])
+      let stored = old?.inputs[input.key]
       let half = input.key == exercise.pair?.key ? second : nil
       let typed = half.map { .string($0) } ?? submission.inputs[input.key]
-      let isKept = typed == nil || stored.map { typed == unit.shownText($0, units) } ?? false
+      let isKept = typed == nil || stored.map { typed == input.shownText($0, units) } ?? false
       if isKept { continue }
       if half != nil { fields[input.key] = "value" }
       cleared.insert(input.key)
-      let isFilled = filled(input.key).map { typed == unit.shownText($0, units) } ?? false
+      let isFilled = filled(input.key).map { typed == input.shownText($0, units) } ?? false
       read[input.key] =
         isFilled ? filled(input.key) : number(input, fields[input.key] ?? input.field, typed)
     }
@@ -126,7 +127,8 @@ extension Reader {
   ) -> Double? {
     guard let typed, typed != .null, typed != .string("") else { return nil }
     return number(
-      field, typed, input.unit, possible: input.possible ?? 0...Double.infinity)
+      field, typed, input.unit, possible: input.possible ?? 0...Double.infinity,
+      times: input.times)
   }
 
   private mutating func refuseWords(_ field: String, _ unit: ResultUnit) {
@@ -140,7 +142,8 @@ extension Reader {
 
   /// Nil where it is none, or cannot be.
   mutating func number(
-    _ field: String, _ typed: JSONValue, _ unit: ResultUnit, possible: ClosedRange<Double>?
+    _ field: String, _ typed: JSONValue, _ unit: ResultUnit, possible: ClosedRange<Double>?,
+    times: TimeWriting = .byLength
   ) -> Double? {
     let meanings = unit.meanings(typed, units)
     guard meanings.isEmpty else {
@@ -158,17 +161,25 @@ extension Reader {
       refuse(
         field, "problem.impossible",
         [
-          "value": unit.show(number, units), "from": unit.show(possible.lowerBound, units),
-          "to": unit.show(possible.upperBound, units),
+          "value": unit.show(number, units, times: times),
+          "from": unit.show(possible.lowerBound, units, times: times),
+          "to": unit.show(possible.upperBound, units, times: times),
         ])
     }
     return nil
   }
 }
 
-extension ResultUnit {
-  /// What an entry field shows, as it comes back when nobody has touched it.
+// What an entry field shows, as it comes back when nobody has touched it.
+
+extension Exercise {
   fileprivate func shownText(_ value: Double, _ units: UnitSystem) -> JSONValue {
-    .string(roundedEntryText(value, units))
+    .string(resultUnit.roundedEntryText(value, units, times: times))
+  }
+}
+
+extension Exercise.ExtraInput {
+  fileprivate func shownText(_ value: Double, _ units: UnitSystem) -> JSONValue {
+    .string(unit.roundedEntryText(value, units, times: times))
   }
 }

@@ -46,10 +46,13 @@ extension ExerciseResult {
     guard let exercise else { return [:] }
     var texts = ["value": exercise.roundedEntryText(numbers, units)]
     for (index, one) in exercise.tries(in: inputs).enumerated() {
-      texts["trials-\(index)"] = exercise.resultUnit.roundedEntryText(one, units)
+      texts["trials-\(index)"] = exercise.resultUnit.roundedEntryText(
+        one, units, times: exercise.times)
     }
     for input in exercise.inputs {
-      texts[input.field] = inputs[input.key].map { input.unit.roundedEntryText($0, units) }
+      texts[input.field] = inputs[input.key].map {
+        input.unit.roundedEntryText($0, units, times: input.times)
+      }
     }
     return texts
   }

@@ -108,7 +108,7 @@ extension Reader {
       let value = isPair ? exercise.shown(measured.pair(exercise), units).text : nil
       askAbout(
         isPair ? "value" : number.field, "problem.unusual",
-        ["value": value ?? number.unit.show(number.value, units)])
+        ["value": value ?? number.text(units)])
     }
   }
 }

@@ -29,7 +29,7 @@ struct ResultRow: Encodable, Sendable {
   let refusal: String?
   /// What is said beside a value beyond a limit, whatever its score; mostly empty.
   let cautions: [String]
-  /// The printed name of a value that nothing scores: "Men, 13 to 14 years: Average".
+  /// The printed name of a value that nothing scores: "Average (men, 13 to 14 years)."
   let word: String?
   let observation: String?
   let takenAt: Shown<Date>
@@ -100,7 +100,7 @@ extension Voice {
   /// What was typed and what the record knew, where the result is called something else.
   func ingredients(of result: ExerciseResult, _ exercise: Exercise) -> [String]? {
     let inputs = exercise.inputs.filter { $0.key != exercise.pair?.key }.compactMap { input in
-      result.inputs[input.key].map { "\(input.name): \(input.unit.show($0, units))" }
+      result.inputs[input.key].map { "\(input.name): \(input.show($0, units))" }
     }
     let value =
       "\(exercise.valueName ?? text["exercise.value"]): "

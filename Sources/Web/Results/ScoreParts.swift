@@ -9,7 +9,7 @@ extension ScorePage.Fact {
     let value = voice.shown(result.numbers, of: result.exercise).text
     let inputs = (exercise?.inputs ?? []).compactMap { input in
       result.inputs[input.key].map {
-        Self(label: input.name, text: input.unit.show($0, voice.units))
+        Self(label: input.name, text: input.show($0, voice.units))
       }
     }
     let name = exercise?.shownName ?? voice.name(of: result.exercise)
@@ -86,7 +86,7 @@ extension Exercise {
     guard case .quantity(let quantity) = resultUnit, quantity.stored(1, in: unit) != nil else {
       return true
     }
-    return quantity.fieldUnit(in: units) == unit
+    return resultUnit.fieldUnit(units, usual: usual) == unit
   }
 }
 

@@ -27,8 +27,10 @@ extension Voice {
     _ name: String, _ exercise: Exercise
   ) -> (name: String, show: (Double) -> String) {
     let units = units
-    func inUnit(_ unit: ResultUnit) -> (Double) -> String {
-      { unit.show($0.roundedHalfUp(places: 3), units) }
+    func inUnit(
+      _ unit: ResultUnit, _ times: TimeWriting = .byLength
+    ) -> (Double) -> String {
+      { unit.show($0.roundedHalfUp(places: 3), units, times: times) }
     }
     switch name {
     case "shown":
@@ -36,16 +38,19 @@ extension Voice {
       return (
         estimate?.name ?? exercise.name,
         { number in
-          exercise.shownUnit.show(estimate?.rounded(number) ?? number, units)
+          exercise.show(estimate?.rounded(number) ?? number, units)
         }
       )
-    case "value": return (exercise.valueName ?? exercise.name, inUnit(exercise.resultUnit))
+    case "value":
+      return (
+        exercise.valueName ?? exercise.name, inUnit(exercise.resultUnit, exercise.times)
+      )
     case "age": return (text["why.guarded.age"], { $0.plainText })
     case "height": return (text["client.height"], inUnit(.quantity(.height)))
     case "mass": return (text["client.mass"], inUnit(.quantity(.bodyMass)))
     default:
       let input = exercise.inputs.first { $0.key == name }
-      return (input?.name ?? name, inUnit(input?.unit ?? .plain))
+      return (input?.name ?? name, inUnit(input?.unit ?? .plain, input?.times ?? .byLength))
     }
   }
 
@@ -68,7 +73,7 @@ extension Voice {
 }
 
 extension Voice {
-  /// "Men, 13 to 14 years: Average": all that is printed for somebody whom nothing scores.
+  /// "Average (men, 13 to 14 years).": all that is printed for somebody whom nothing scores.
   func word(of result: ExerciseResult) -> String? {
     let exercise = catalogue.exercise(result.exercise)
     return exercise?.word(for: result.value, result.scoring).map { word in

@@ -27,6 +27,9 @@ for (const form of document.querySelectorAll("[data-exercise-check]")) {
       if (mistakes.length > 0) place.closest("details")?.setAttribute("open", "");
     }
     form.dispatchEvent(new CustomEvent("checked", { detail: found.problems }));
+    if (found.valueUnit !== null) {
+      form.querySelector("[data-check-unit]").textContent = found.valueUnit && `, ${found.valueUnit}`;
+    }
     form.querySelector("[data-check-result]").textContent = found.trial ?? "";
     const ruler = form.querySelector("[data-check-ruler]");
     ruler.hidden = found.score === null;

@@ -159,7 +159,9 @@ struct NormSheetTests {
     let band = try #require(sheet.place(of: "norms.tables[1].bands[2].score"))
     #expect(band.column == "Women 30–39 years" && band.index == 2 && band.line == 5)
     let column = try #require(sheet.place(of: "norms.tables[3]"))
-    #expect(column.column == "Men ≥ 30" && column.line == nil)
+    #expect(column.column == "Men ≥ 30" && column.line == 2, "its head")
+    #expect(sheet.place(ofAge: 30, .male)?.column == "Men ≥ 30")
+    #expect(sheet.place(ofAge: 31, .female) == nil)
     #expect(sheet.place(of: "norms.tables[9]") == nil && sheet.place(of: "norms.source") == nil)
   }
 

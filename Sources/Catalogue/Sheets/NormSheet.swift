@@ -17,8 +17,8 @@ package struct NormSheet: Sendable {
   package let problems: [SheetProblem]
   /// The step that the numbers are printed in: 1, 0.1 ...
   package let resolution: Double
-  /// Of each table: the column's name, and the line of each of its bands or points.
-  private let places: [(column: SheetColumn, lines: [Int])]
+  /// Of each table its column, and the cells of its bands or points.
+  private let places: [(column: SheetColumn, cells: [SheetLimit])]
 
   /// - Parameters:
   ///   - text: cells between tabs, or where there are none between semicolons or bars.
@@ -44,20 +44,36 @@ package struct NormSheet: Sendable {
       return (column: column, limits: limits)
     }.filter { !$0.limits.isEmpty }
     tables = columns.map { $0.column.table($0.limits, manner) }
-    places = columns.map { ($0.column, $0.limits.map(\.line)) }
+    places = columns.map { ($0.column, $0.limits) }
     self.problems = problems.all
   }
 
-  /// Where what stands at a path such as `norms.tables[1].bands[2]` was typed; nil where that is
-  /// not in the sheet.
-  package func place(of path: String) -> (column: String, index: Int, line: Int?)? {
+  /// The cell in which what stands at a path such as `norms.tables[1].bands[2]` was typed; nil
+  /// where that is not in the sheet.
+  ///
+  /// - Parameter number: that a mistake of a whole column is about: the cell next to it is told, and
+  ///   without a number the column's head.
+  package func place(
+    of path: String, near number: Double? = nil
+  ) -> (column: String, index: Int, line: Int?)? {
     guard let found = path.firstMatch(of: /tables\[([0-9]+)\](?:\.(?:bands|points)\[([0-9]+)\])?/),
       let table = Int(found.1), places.indices.contains(table)
     else { return nil }
-    let lines = places[table].lines
-    let line = found.2.flatMap { Int($0) }.flatMap { lines.indices.contains($0) ? lines[$0] : nil }
-    let column = places[table].column
-    return (column.name, column.index, line)
+    let (column, cells) = places[table]
+    let own = found.2.flatMap { Int($0) }.flatMap { cells.indices.contains($0) ? cells[$0] : nil }
+    let near = number.flatMap { number in
+      cells.filter { !$0.entry.numbers.isEmpty }
+        .min { $0.distance(to: number) < $1.distance(to: number) }
+    }
+    return (column.name, column.index, (own ?? near)?.line ?? column.line ?? cells.first?.line)
+  }
+
+  /// The head of the column that begins at an age; nil where none does.
+  package func place(
+    ofAge age: Int, _ sex: Sex?
+  ) -> (column: String, index: Int, line: Int?)? {
+    places.first { $0.column.ages.from == age && ($0.column.sex ?? sex) == sex }
+      .map { ($0.column.name, $0.column.index, $0.column.line) }
   }
 }
 

@@ -105,6 +105,10 @@ struct SheetLimit {
   var entry: SheetEntry
 
   var number: Double? { if case .number(let number) = entry { number } else { nil } }
+
+  func distance(to number: Double) -> Double {
+    entry.numbers.map { abs($0 - number) }.min() ?? .infinity
+  }
 }
 
 extension SheetColumn {

@@ -99,6 +99,8 @@ struct SheetColumn {
   let sex: Sex?
   let ages: AgeBand
   let hasAges: Bool
+  /// Where its head stands, from 1; nil without one.
+  let line: Int?
   var isSound = true
 
   init(index: Int, _ above: [(line: Int, cell: String)]) {
@@ -109,6 +111,7 @@ struct SheetColumn {
     sex = whom.compactMap(\.sex).last
     let ages = whom.compactMap(\.ages).last
     (self.ages, hasAges) = (ages ?? AgeBand(from: nil, to: nil), ages != nil)
+    line = above.last?.line
   }
 
   func overlaps(_ other: Self) -> Bool {

@@ -17,6 +17,8 @@ struct ExerciseCheck: Encodable, Sendable {
   /// Not rounded in JSON.
   let score: Shown<Double>
   let isSound: Bool
+  /// What the value to try is typed in: cm, lb, min:s; null where that is not known yet.
+  var valueUnit: String?
 
   static func mistakes(_ problems: [Mistake]) -> Self {
     Self(problems: problems, trial: nil, score: place(nil), isSound: false)
@@ -50,11 +52,15 @@ extension ExerciseCheck {
       return
     }
     do {
-      let trial = Self.trial(draft, try shelf.trying([draft.own]), submission)
+      let catalogue = try shelf.trying([draft.own])
+      let exercise = draft.id(in: catalogue).flatMap { catalogue.exercise($0) }
+      let trial = exercise.flatMap {
+        ExerciseTrial($0, Reader(submission, voice), on: catalogue)
+      }
       self.init(
-        problems: [],
-        trial: trial.map { Self.sentence($0.scoring, of: $0.exercise, submission, voice) },
-        score: Self.place(trial?.scoring.score), isSound: true)
+        problems: [], trial: trial?.sentence(voice), score: Self.place(trial?.scoring?.score),
+        isSound: true,
+        valueUnit: exercise.map { $0.resultUnit.fieldUnit(voice.units, usual: $0.usual) })
     } catch {
       self = .mistakes(
         error.problems.map { draft.mistake($0, voice.text) }, submission, voice.text)
@@ -71,56 +77,5 @@ extension ExerciseCheck {
       voice.catalogue.exercise(taken) != nil
     else { return }
     self = .mistakes([Mistake(field: "name", message: voice.text["ownExercise.exists"])])
-  }
-
-  /// The value to try, in stored units.
-  private static func trial(
-    _ draft: ExerciseDraft, _ catalogue: AssessmentCatalogue, _ submission: Submission
-  ) -> (exercise: Exercise, scoring: Scoring)? {
-    func number(_ field: String) -> Double? {
-      submission.text(field).flatMap { NumberReader.read($0) }
-    }
-    let numbers = named(submission.text("tryInputs") ?? "")
-    guard let value = number("tryValue"), let id = draft.id(in: catalogue),
-      let exercise = catalogue.exercise(id)
-    else { return nil }
-    let subject = Subject(
-      sex: submission.text("trySex").flatMap(Sex.init(rawValue:)),
-      age: number("tryAge").flatMap { Int(exactly: $0) }, height: number("tryHeight"),
-      mass: number("tryMass"))
-    let inputs = exercise.inputs.compactMap { input in
-      numbers.first { $0.0 == input.key || $0.0 == input.name.lowercased() }.map {
-        (input.key, $0.1)
-      }
-    }
-    let scoring = catalogue.score(
-      exercise, value: value, inputs: Dictionary(inputs) { first, _ in first }, subject: subject)
-    return (exercise, scoring)
-  }
-
-  /// `repetitions 8, chest = 12` as pairs.
-  private static func named(_ typed: String) -> [(String, Double)] {
-    typed.split { ",;\n".contains($0) }.compactMap { pair in
-      let words = pair.split { " =:".contains($0) }.map(String.init)
-      guard words.count > 1, let number = words.last.flatMap({ NumberReader.read($0) }) else {
-        return nil
-      }
-      return (words.dropLast().joined(separator: " "), number)
-    }
-  }
-
-  private static func sentence(
-    _ scoring: Scoring, of exercise: Exercise, _ submission: Submission, _ voice: Voice
-  ) -> String {
-    let text = voice.text
-    let value = submission.text("tryValue") ?? ""
-    if let score = scoring.score {
-      return text["ownExercise.scores", ["value": value, "score": text.score(score)]]
-    }
-    guard scoring.missing.isEmpty else {
-      return text[
-        "ownExercise.lacks", ["missing": scoring.missing.joined(separator: ", ")]]
-    }
-    return voice.reason(scoring, of: exercise) ?? text["why.none"]
   }
 }

@@ -1,6 +1,7 @@
 import Catalogue
 import Charts
 import Foundation
+import Units
 import Vault
 
 /// All exercises, which of them are the gym's own, and where more come in.
@@ -75,6 +76,11 @@ struct ExerciseEditorPage: Page {
   let check: ExerciseCheck?
   /// Whether something is filled in, or wrong, among what most exercises do without.
   let advanced: Bool
+  /// What the value to try is typed in; null where that is not known yet.
+  let valueUnit: String?
+  let heightUnit: String
+  let massUnit: String
+  let inputMode: String
 
   /// - Parameter exercise: nil for a new one.
   static func screen(
@@ -87,7 +93,12 @@ struct ExerciseEditorPage: Page {
       }, check: check,
       advanced: ["formula", "norms", "rest"].contains {
         form.values[$0]?.isBlank == false || form.problems[$0] != nil
-      })
+      },
+      valueUnit: check?.valueUnit
+        ?? exercise.map { $0.resultUnit.fieldUnit(voice.units, usual: $0.usual) },
+      heightUnit: Quantity.height.fieldUnit(in: voice.units),
+      massUnit: Quantity.bodyMass.fieldUnit(in: voice.units),
+      inputMode: Quantity.height.keypad(in: voice.units).rawValue)
     let wheel = WheelChart(trying: check?.score.value, in: form.values["category"], voice)
     return Screen(
       page: page, title: exercise?.name ?? voice.text["ownExercise.new"], form: form,

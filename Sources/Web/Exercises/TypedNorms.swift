@@ -10,6 +10,10 @@ struct TypedNorms: Sendable {
     "tableSource": "source", "tableScale": "scale", "tableUnit": "unit",
     "tableResolution": "resolution",
   ]
+  private static var missingAges: Regex<(Substring, sex: Substring, from: Substring, to: Substring)>
+  {
+    /^has no column for (?<sex>male|female) from (?<from>[0-9]+) to (?<to>[0-9]+) years/
+  }
   /// How many cells are named that cannot be read.
   private static let mostProblems = 5
 
@@ -51,16 +55,35 @@ struct TypedNorms: Sendable {
     let path = problem.path.split(separator: ".").map(String.init)
     guard path.first == "norms" else { return nil }
     let field = Self.fields.first { $0.value == path.dropFirst().first }?.key
-    let place = sheet.place(of: problem.path)
+    let place = place(of: problem)
     let message = text.sentence(
       words(for: problem, text), line: place?.line, column: place?.column)
     return .init(
       field: field ?? "table", message: message, line: place?.line, column: place?.index)
   }
 
+  /// The cell that it is about: of a whole column the one beside the number that is named.
+  private func place(of problem: DefinitionProblem) -> (column: String, index: Int, line: Int?)? {
+    if let gap = problem.reason.firstMatch(of: Self.missingAges) {
+      let sex = Sex(rawValue: String(gap.sex))
+      return Int(gap.to).flatMap { sheet.place(ofAge: $0 + 1, sex) }
+    }
+    let named = problem.reason.firstMatch(of: /(?:for|from|scores) (-?[0-9.]+)/)
+    return sheet.place(of: problem.path, near: named.flatMap { Double($0.1) })
+  }
+
   /// What the checker of files says, for people who see a table.
   private func words(for problem: DefinitionProblem, _ text: Text) -> String {
     let reason = problem.reason
+    if let gap = reason.firstMatch(of: Self.missingAges) {
+      let ages = ["from": String(gap.from), "to": String(gap.to)]
+      return text["ownExercise.norm.ages.\(gap.sex)", ages]
+    }
+    if let other = reason.firstMatch(of: /runs the other way than (tables\[[0-9]+\])/),
+      let column = sheet.place(of: String(other.1))?.column
+    {
+      return text["ownExercise.norm.reversed", ["column": column]]
+    }
     if let gap = reason.firstMatch(of: /^has no band for (.+)$/) {
       return text["ownExercise.norm.gap", ["values": String(gap.1)]]
     }

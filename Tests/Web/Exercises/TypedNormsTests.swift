@@ -88,8 +88,33 @@ struct TypedNormsTests {
       let messages = problems.compactMap { $0["message"] as? String }
       #expect(
         messages == [
-          "Column Men: nothing says which score 19 to 19.9 gets. An empty cell beside the lowest score takes all that is left."
+          "Row 3, column Men: nothing says which score 19 to 19.9 gets. An empty cell beside the lowest score takes all that is left."
         ])
+      #expect(problems.first?["line"] as? Int == 3 && problems.first?["column"] as? Int == 1)
+    }
+  }
+
+  @Test(
+    "What is wrong with a whole column names the cell, its head where it is no other",
+    arguments: [
+      ("\tMen 20–29\tMen 40–49\n10\t20\t18\n5\t10\t9\n2\t\t", 1, "Men 40–49", "30 to 39 years"),
+      (
+        "\tMen\tWomen\n10\t≥ 20\t≤ 10\n5\t≥ 10\t≤ 20\n2\t\t", 1, "Women",
+        "opposite ways"
+      ),
+      ("\tMen\n10\t≥ 20\n5\t≥ 10\n2\t5–8\n1\t< 4", 4, "Men", "which score 9 gets"),
+      ("\tMen\n60%\t60\n50%\t40\n40%\t20", 1, "Men", "must reach from a score of 1"),
+    ])
+  func column(table: String, line: Int, name: String, words: String) async throws {
+    try await withApp { browser, _ in
+      let found = try await check(browser, table, ["tableManner": ""])
+      let problems = try #require(found["problems"] as? [[String: Any]])
+      let told = problems.filter { ($0["message"] as? String)?.contains(words) == true }
+      let problem = try #require(told.first, "\(problems)")
+      let message = problem["message"] as? String ?? ""
+      #expect(message.hasPrefix("Row \(line), column \(name): "), "\(message)")
+      #expect(problem["line"] as? Int == line && problem["column"] is Int)
+      #expect(problems.allSatisfy { $0["line"] is Int }, "\(problems)")
     }
   }
 

@@ -110,6 +110,8 @@ def print_the_receipt(walk, client):
     page.goto(client + "/screening")
     page.get_by_role("link", name="Signed copy to print").click()
     walk.look("receipt")
+    font = page.locator(".seal .code").first.evaluate("code => getComputedStyle(code).fontFamily")
+    check("Inter" in font and "mono" not in font, f"the fingerprint is in {font}")
     shown = page.locator(".seal .code").first.inner_text().replace(" ", "").replace("\n", "")
     code = walk.shots / "receipt-code.png"
     page.locator(".qr").screenshot(path=code)

@@ -66,11 +66,11 @@ struct ProgressLine: Sendable {
       },
       latestText: results.last.map { shown($0.result) } ?? "",
       title: axis.voice.text["progress.chart", ["name": exercise.name]],
-      description: [summary, rings, green].compactMap(\.self).joined(separator: " "),
+      description: [summary, rings, green, whose].compactMap(\.self).joined(separator: " "),
       axis: axis.chart)
     chart.zones = axis.zones(zones)
     chart.goal = target.map { target in
-      let value = exercise.shownUnit.show(target, axis.voice.units)
+      let value = exercise.show(target, axis.voice.units)
       return LineChart.Goal(
         number: axis.number(target), text: axis.voice.text["goal.line", ["value": value]])
     }
@@ -95,11 +95,12 @@ struct ProgressLine: Sendable {
     results.contains(where: \.isReal) ? axis.voice.text["progress.rings"] : nil
   }
 
-  /// Of a pair they are those of its first number.
-  private var bands: String {
-    let text = axis.voice.text
-    guard exercise.pair != nil, let name = exercise.valueName else { return text["progress.bands"] }
-    return text["progress.bandsOfPair", ["name": name]]
+  private var bands: String { whose ?? axis.voice.text["progress.bands"] }
+
+  /// Which of a pair's numbers the bands are of; nil where there is one number, or no band.
+  var whose: String? {
+    guard exercise.pair != nil, zones != nil, let name = exercise.valueName else { return nil }
+    return axis.voice.text["progress.bandsOfPair", ["name": name]]
   }
 
   private var green: String? {

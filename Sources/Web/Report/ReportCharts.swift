@@ -50,7 +50,9 @@ extension ProgressLine {
   fileprivate func chart(of exercise: Exercise, _ colours: ChartColours) -> ReportChart {
     var chart = chart
     (chart.colours, chart.idPrefix, chart.size) = (colours, "l-\(exercise.id)", .small)
-    return ReportChart(name: exercise.name, text: view.green, chart: chart.svg())
+    let text = [view.green, whose].compactMap(\.self).joined(separator: " ")
+    return ReportChart(
+      name: exercise.name, text: text.isEmpty ? nil : text, chart: chart.svg())
   }
 
   fileprivate func ruler(of exercise: Exercise, _ colours: ChartColours) -> ReportChart? {

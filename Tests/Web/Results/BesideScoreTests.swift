@@ -26,6 +26,38 @@ struct BesideScoreTests {
     }
   }
 
+  @Test("The bands behind its line are the upper value's, and the chart says so, on paper as well")
+  func bands() async throws {
+    try await withClient { browser, _, path in
+      for (upper, day) in [(128.0, "2026-10-20"), (124, "2026-11-20")] {
+        try await browser.measured(
+          "blood-pressure", upper, inputs: ["diastolic": 82], on: day, path)
+      }
+      let whose = "The bands are those of: Upper value (systolic). The lower line has its own."
+      for address in ["assessments/blood-pressure", "report"] {
+        #expect(try await browser.get("\(path)/\(address)").contains(whose), "\(address)")
+      }
+      try await browser.measured("grip-strength", 40, on: "2026-10-20", path)
+      try await browser.measured("grip-strength", 44, on: "2026-11-20", path)
+      let grip = try await browser.get("\(path)/assessments/grip-strength")
+      #expect(!grip.contains("The bands are those of"))
+    }
+  }
+
+  @Test("A list of times has one format")
+  func times() async throws {
+    try await withClient { browser, _, path in
+      try await browser.measured("plank", 45, on: "2026-10-20", path)
+      try await browser.measured("plank", 120, on: "2026-11-20", path)
+      let page = try await browser.get("\(path)/assessments/plank")
+      #expect(page.contains("0:45") && page.contains("2:00") && page.contains("+1:15"))
+      #expect(!page.contains("45 s"))
+      let shown = try await browser.results(path).compactMap { $0.part("shown", "text") as? String }
+      #expect(shown == ["2:00", "0:45"])
+      #expect(try await browser.get("\(path)/report").contains("+1:15"))
+    }
+  }
+
   @Test("A common one has nothing said beside it")
   func common() async throws {
     try await withClient { browser, _, path in
@@ -46,7 +78,7 @@ struct BesideScoreTests {
       try await browser.measured("12-minute-run", 1700, on: "2026-11-20", path)
       let result = try #require(try await browser.results(path).first)
       let word =
-        "women, 13 to 14 years: Average. For this age the table prints a word, and no score."
+        "Average (women, 13 to 14 years). For this age the table prints a word, and no score."
       #expect(result["word"] as? String == word && result["score"] is NSNull)
       let page = try await browser.get("\(path)/assessments/12-minute-run")
       #expect(page.contains(word))

@@ -32,7 +32,10 @@ struct ScoreCommand: ParsableCommand {
       ?? catalogue.score(found, value: value, inputs: inputs, subject: subject)
     let scale = catalogue.scale(of: found, after: scoring)
     let second = found.pair.flatMap { inputs[$0.key] }
-    let cautions = found.cautions(of: ResultNumbers(value: value, second: second))
+    // What nobody can have measured is nothing to be careful about.
+    let isPossible = found.impossibility(of: value, inputs: inputs) == nil
+    let cautions =
+      isPossible ? found.cautions(of: ResultNumbers(value: value, second: second)) : []
     let word = found.word(for: value, scoring)?.label
     if json {
       let encoder = JSONEncoder()

@@ -84,7 +84,7 @@ let package = Package(
       "Web",
       [
         "Vault", "Catalogue", "Forms", "Units", "Charts", "QRCodes", "Definitions", "Passwords",
-        "Certificates", "Printing", "Posting", "Children", crypto, tls,
+        "Certificates", "Printing", "Pictures", "Posting", "Children", crypto, tls,
         .product(name: "Hummingbird", package: "hummingbird"),
         .product(name: "Mustache", package: "swift-mustache"),
         .product(name: "HTTPTypes", package: "swift-http-types"),
@@ -114,6 +114,7 @@ let package = Package(
     + room("QRCodes", ["CQREncode"])
     + room("Children", ["CSpawn"])
     + room("Printing", ["Children"], forTests: ["Children"])
+    + room("Pictures", ["Children"], forTests: ["Children"])
     + room("Posting", ["Children", "Units"], forTests: ["Children"])
     + room("Certificates", [certificates, asn1, crypto])
     + room("Scripting", ["CLua"])

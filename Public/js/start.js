@@ -20,6 +20,7 @@ const urgent = {
   "keys": ".topbar",
   "lock": "[data-lock]",
   "norm-grid": "[data-norm-grid]",
+  "photo": "[data-photo]",
   "phrase": "[data-phrase]",
   "pin": "[data-pin]",
   "print": "[data-print], [data-print-now], .report",

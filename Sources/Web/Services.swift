@@ -4,6 +4,7 @@ import Forms
 import Foundation
 import Logging
 import Passwords
+import Pictures
 import Printing
 import Units
 import Vault
@@ -32,6 +33,8 @@ package struct Services: Sendable {
   package let mail: MailRound
   package let backups: BackupWork
   let pdfs: PDFQueue
+  let pictures: PictureMaker
+  let removedPhotos = RemovedPhotos()
   let contacts = PendingContacts()
   let eventSeats = EventSeats()
   let traffic = Traffic()
@@ -80,6 +83,7 @@ package struct Services: Sendable {
         store: store, letters: LetterWriter(store: store, text: files.text, pdfs: maker),
         programs: programs, clocks: clocks, logger: logger),
       backups: BackupWork(store: store, clocks: clocks, logger: logger), pdfs: PDFQueue(maker),
+      pictures: PictureMaker(programs: programs),
       token: { randomToken() },
       logger: logger)
   }

@@ -1,5 +1,5 @@
 """Contact cards: a file chosen, pasted and dropped on the list; looked at, imported, imported again,
-and given out as another program's reader wants them."""
+and given out as another program's reader wants them; and a photo of a client."""
 
 import base64
 import io
@@ -115,6 +115,79 @@ def alike(walk, stage):
     walk.look("contacts-one")
 
 
+def photo(walk, stage):
+    """A picture is chosen, moved and zoomed, saved, seen in the list, removed and brought back."""
+    page = walk.page
+    page.goto(stage.server.address + "/clients")
+    page.get_by_role("link", name="Ada Byron").click()
+    expect(page.locator(".client-name")).to_have_text("Ada Byron")
+    page.goto(page.url.split("?")[0] + "/edit")
+    page.locator("[name=profession]").fill("Poet")
+    choose_photo(page, b"no picture")
+    expect(page.locator("#photo-trouble")).to_contain_text("cannot be read as a photo")
+    choose_photo(page, page.screenshot())
+    canvas = page.locator(".photo-crop canvas")
+    expect(canvas).to_be_focused()
+    before = page.evaluate(PIXELS)
+    canvas.press("+")
+    canvas.press("+")
+    canvas.press("ArrowRight")
+    moved(page, canvas)
+    check(page.evaluate(PIXELS) != before, "nothing moved")
+    check(float(page.locator("[data-zoom]").input_value()) > 0, "not zoomed")
+    walk.look("photo-crop")
+    page.get_by_role("button", name="Save photo").click()
+    expect(page.get_by_text("The photo is saved.")).to_be_visible()
+    expect(canvas).to_be_hidden()
+    check(page.locator("[name=profession]").input_value() == "Poet", "what was typed is gone")
+    expect(page.locator(".client .avatar-photo img")).to_be_visible()
+    shown(page, "[data-face] img", 512)
+    walk.look("photo-saved")
+    page.locator("main button.primary", has_text="Save").last.click()
+    expect(page).to_have_url(re.compile(r"/clients/[0-9a-f-]+$"))
+    address = page.url
+    page.goto(stage.server.address + "/clients")
+    shown(page, "main .row-client:has-text('Ada Byron') .avatar-photo img", 128)
+    walk.look("photo-list")
+    page.goto(address + "/edit")
+    page.get_by_role("button", name="Remove photo").click()
+    expect(page.locator(".notice")).to_contain_text("The photo is removed.")
+    expect(page.locator(".avatar-photo")).to_have_count(0)
+    page.locator(".notice button").click()
+    expect(page.locator(".notice")).to_contain_text("The photo is back.")
+    shown(page, "[data-face] img", 512)
+
+
+PIXELS = "() => document.querySelector('.photo-crop canvas').toDataURL()"
+LOADED = """([selector, width]) => {
+  const image = document.querySelector(selector);
+  return image?.complete && image.naturalWidth === width;
+}"""
+
+
+def choose_photo(page, content):
+    file = {"name": "photo.png", "mimeType": "image/png", "buffer": content}
+    page.locator("[data-photo] [data-choose]").first.set_input_files(file)
+
+
+def moved(page, canvas):
+    """By a mouse that drags it."""
+    box = canvas.bounding_box()
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    page.mouse.move(x, y)
+    page.mouse.down()
+    page.mouse.move(x - 40, y - 20, steps=4)
+    page.mouse.up()
+    page.mouse.wheel(0, -120)
+
+
+def shown(page, selector, width):
+    """Loaded, in the size that it is kept in."""
+    page.locator(selector).first.scroll_into_view_if_needed()
+    page.wait_for_function(
+        LOADED, arg=[selector.replace(":has-text('Ada Byron')", ""), width])
+
+
 def too_large(walk, stage):
     page = walk.page
     page.goto(stage.server.address + "/clients/import")
@@ -163,5 +236,5 @@ def main(stage):
     stage.serve_gym()
     walk = stage.walk()
     stage.sign_in(walk.page)
-    for step in (from_file, again, dropped, given_out, alike, too_large, many):
+    for step in (from_file, again, dropped, given_out, alike, photo, too_large, many):
         step(walk, stage)

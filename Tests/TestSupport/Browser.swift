@@ -5,10 +5,11 @@ import Synchronization
 
 @testable import Web
 
-/// What came back: status, headers, text.
+/// What came back: status, headers, content as it is and as text.
 package struct Answer: Sendable {
   package let status: HTTPResponse.Status
   package let headers: HTTPFields
+  package let bytes: Data
   package let text: String
 
   package var location: String? { headers[.location] }
@@ -96,6 +97,15 @@ package final class Browser: Sendable {
     _ method: HTTPRequest.Method, _ path: String, headers: HTTPFields, body: String? = nil,
     authority: String = "localhost"
   ) async throws -> Answer {
+    try await send(
+      method, path, headers: headers, bytes: body.map { Data($0.utf8) }, authority: authority)
+  }
+
+  /// - Parameter bytes: the body, as it is.
+  package func send(
+    _ method: HTTPRequest.Method, _ path: String, headers: HTTPFields, bytes: Data?,
+    authority: String = "localhost"
+  ) async throws -> Answer {
     var headers = headers
     let kept = cookies.withLock { $0.map { "\($0.key)=\($0.value)" }.sorted() }
     if headers[.cookie] == nil, !kept.isEmpty {
@@ -103,7 +113,7 @@ package final class Browser: Sendable {
     }
     let request = HTTPRequest(
       method: method, scheme: "http", authority: authority, path: path, headerFields: headers)
-    let answer = try await client.send(request, body)
+    let answer = try await client.send(request, bytes)
     for field in answer.headers[values: .setCookie] {
       keep(field.prefix { $0 != ";" })
     }

@@ -1,3 +1,4 @@
+import Foundation
 import HTTPTypes
 import Hummingbird
 import Logging
@@ -15,20 +16,21 @@ struct RouterClient: Sendable {
     (responder, self.logger) = (router.buildResponder(), logger)
   }
 
-  func send(_ head: HTTPRequest, _ body: String?) async throws -> Answer {
+  func send(_ head: HTTPRequest, _ body: Data?) async throws -> Answer {
     var (head, logger) = (head, logger)
-    if let body { head.headerFields[.contentLength] = String(body.utf8.count) }
+    if let body { head.headerFields[.contentLength] = String(body.count) }
     logger[metadataKey: "hb.request.id"] = .stringConvertible(RequestID())
     let response = try await responder.respond(
-      to: Request(head: head, body: RequestBody(buffer: ByteBuffer(string: body ?? ""))),
+      to: Request(head: head, body: RequestBody(buffer: ByteBuffer(bytes: body ?? Data()))),
       context: Visit(
         source: ApplicationRequestContextSource(
           channel: NIOAsyncTestingChannel(), logger: logger)))
     let written = Written()
     try await response.body.write(written)
+    let bytes = written.bytes.withLock { Data(buffer: $0) }
     return Answer(
-      status: response.status, headers: response.headers,
-      text: written.bytes.withLock { String(buffer: $0) })
+      status: response.status, headers: response.headers, bytes: bytes,
+      text: String(decoding: bytes, as: UTF8.self))
   }
 }
 

@@ -5,6 +5,7 @@ extension Audit {
       pinWrong, lockChanged
     case clientAdded, clientChanged, clientArchived, clientBroughtBack, clientErased,
       clientMerged, clientMergingUndone
+    case photoSaved, photoRemoved, photoBroughtBack
     case goalSet, goalChanged, goalReached, goalEnded, goalTakenBack
     case clientExported, clientImported
     case planMade, planChanged, planDeleted, planBroughtBack, planTrained
@@ -56,6 +57,7 @@ extension Audit.Action {
     case .clientViewed: .views
     case .clientAdded, .clientChanged, .clientArchived, .clientBroughtBack, .clientErased,
       .clientMerged, .clientMergingUndone, .clientImported,
+      .photoSaved, .photoRemoved, .photoBroughtBack,
       .goalSet, .goalChanged, .goalReached, .goalEnded, .goalTakenBack,
       .planMade, .planChanged, .planDeleted, .planBroughtBack, .planTrained:
       .clients

@@ -15,6 +15,10 @@ package struct Client: Codable, Sendable, Identifiable, FetchableRecord, Persist
   package var version: Int
   package let createdAt: Date
   package var archivedAt: Date?
+  /// The digest of the photo; the schema keeps it.
+  package internal(set) var photo: String?
+  /// 0 to 10, not rounded, where it is kept; only of a client who was looked up with it.
+  package internal(set) var overall: Double?
 
   static func move(_ merging: Merging, _ db: Database) throws {
     try putAside(where: "id = ?", [merging.mergedId], by: merging, db)
@@ -74,6 +78,7 @@ extension Client {
     version = try row.decode(forColumn: "version")
     createdAt = try row.decode(forColumn: "createdAt")
     archivedAt = try row.decode(forColumn: "archivedAt")
+    photo = try row.decode(forColumn: "photo")
   }
 
   package func encode(to container: inout PersistenceContainer) {
@@ -111,7 +116,13 @@ extension Client {
 
 extension Store {
   package func client(_ id: Identifier<Client>) async throws -> Client {
-    try await read { db in try Client.find(id, in: db) }
+    let basis = standingRule.withLock { $0?.basis }
+    return try await read { db in
+      var client = try Client.find(id, in: db)
+      let standing = try ClientStanding.fetchOne(db, key: id)
+      client.overall = standing?.basis == basis ? standing?.overall : nil
+      return client
+    }
   }
 
   package func addClient(

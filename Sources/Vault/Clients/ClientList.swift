@@ -16,6 +16,8 @@ package struct ClientListRow: Sendable {
   package let isDue: Bool
   /// Whether a flag keeps something from being tested.
   package let isOnHold: Bool
+  /// The digest of the photo.
+  package let photo: String?
 }
 
 package struct ClientList: Sendable {
@@ -85,7 +87,7 @@ extension StandingRule {
     of clients: QueryInterfaceRequest<Client>, on today: Day?, in db: Database
   ) throws -> [ClientListRow] {
     let listed = try clients.including(optional: ListedClient.kept(by: self))
-      .select(Column("id"), Column("name"), Column("birthdate"))
+      .select(Column("id"), Column("name"), Column("birthdate"), Column("photo"))
       .asRequest(of: ListedClient.self).fetchAll(db)
     let rest = try standings(of: listed.filter { $0.standing == nil }.map(\.id), in: db)
     let made = Dictionary(rest.map { ($0.clientId, $0) }) { first, _ in first }
@@ -98,6 +100,7 @@ private struct ListedClient: FetchableRecord {
   let id: Identifier<Client>
   let name: String
   let birthdate: Day?
+  let photo: String?
   let standing: ClientStanding?
 
   private static let association = Client.hasOne(
@@ -111,6 +114,7 @@ private struct ListedClient: FetchableRecord {
     id = try row.decode(atIndex: 0)
     name = try row.decode(atIndex: 1)
     birthdate = try row.decode(atIndex: 2)
+    photo = try row.decode(atIndex: 3)
     standing = try row.decodeIfPresent(forKey: "standing")
   }
 
@@ -121,6 +125,6 @@ private struct ListedClient: FetchableRecord {
       id: id, name: name, birthdate: birthdate, overall: standing?.overall,
       worstFlag: standing?.worst(on: today), lastSeen: standing?.seenAt,
       isDue: standing?.isDue(on: today) ?? false,
-      isOnHold: standing?.isOnHold(on: today) ?? false)
+      isOnHold: standing?.isOnHold(on: today) ?? false, photo: photo)
   }
 }

@@ -39,6 +39,7 @@ package struct ErasureExtent: Sendable {
   package var measures: Int { rows(BodyMeasure.self) }
   package var addenda: Int { rows(Addendum.self) }
   package var clearances: Int { rows(Clearance.self) }
+  package var photos: Int { rows(Photo.self) }
   package var notes: Int { rows(SessionNote.self) }
   /// That were given out.
   package var reports: Int { rows(FrozenReport.self) }

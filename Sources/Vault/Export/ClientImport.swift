@@ -57,6 +57,9 @@ extension MovedClient {
       .order(Column("createdAt"), Column("id")).fetchAll(db)
     let broken = try ScreeningForm.broken(in: signed.map(\.id.description), db)
     guard broken.isEmpty else { throw ClientRefusal.changedForms(broken.count) }
+    guard try Photo.all(of: client).fetchAll(db).allSatisfy(\.isAsNamed) else {
+      throw ClientRefusal.unfit(Photo.movedName)
+    }
     let reports = try FrozenReport.all(of: client).fetchAll(db)
     let changed = reports.count { !$0.isUnchanged }
     guard changed == 0 else { throw ClientRefusal.changedReports(changed) }

@@ -4,7 +4,8 @@ extension ClientRecords {
   /// What goes with a client into another vault, in the order in which foreign keys and locks let
   /// it in.
   static let portable: [any Portable.Type] = [
-    Client.self, Goal.self, KeptCard.self, BroughtEntry.self, ReportDraft.self, FrozenReport.self,
+    Client.self, Photo.self, Goal.self, KeptCard.self, BroughtEntry.self, ReportDraft.self,
+    FrozenReport.self,
     ReportDelivery.self, Mail.self, Plan.self, SetTick.self, SessionNote.self, NoteDraft.self,
     BatteryWalk.self, ExerciseResult.self, BodyMeasure.self, EarlierResult.self, Clearance.self,
     ScreeningForm.self, ScreeningFlag.self, FormSeal.self, Addendum.self,
@@ -19,9 +20,9 @@ extension ClientRecords {
   ]
 }
 
-/// Names are folded anew by the program that reads them.
+/// Names are folded anew by the program that reads them; which photo it is follows from the photo.
 extension Client: Portable {
-  static let unmoved: Set = ["searchName"]
+  static let unmoved: Set = ["searchName", "photo"]
 
   static func bring(_ file: MovedClient, in db: Database) throws {
     for var row in try file.rows(of: self, db) {
@@ -35,6 +36,9 @@ extension Client: Portable {
 extension Mail: Portable {
   static let moving = "state IN ('sent', 'failed', 'unsure', 'stopped')"
 }
+
+/// As they are: they were made anew once.
+extension Photo: Portable { static let pictures: Set = ["small", "large"] }
 
 extension Goal: Portable {}
 extension Plan: Portable {}

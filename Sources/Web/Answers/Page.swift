@@ -43,6 +43,7 @@ struct ClientHeader: Encodable, Sendable {
   let name: String
   let initials: String
   let summary: String
+  let photo: PhotoView?
 }
 
 /// The frame around every page: navigation, files, one-time token.

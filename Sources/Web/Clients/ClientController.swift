@@ -5,6 +5,7 @@ import Vault
 /// The client list, adding a client, the overview, changing details.
 struct ClientController {
   let store: Store
+  let removedPhotos: RemovedPhotos
 
   @Sendable func index(request: Request, context: SignedIn) async throws -> Response {
     let search = ClientSearch(request)
@@ -56,8 +57,9 @@ struct ClientController {
 
   @Sendable func edit(request: Request, context: SignedIn) async throws -> Response {
     let client = try await store.client(context)
-    return try context.answer(
-      editor(of: client, returnTo: request.query["returnTo"], nil, context))
+    var screen = editor(of: client, returnTo: request.query["returnTo"], nil, context)
+    screen.notice = context.voice.photoNotice(client, request, removedPhotos)
+    return try context.answer(screen)
   }
 
   @Sendable func update(request: Request, context: SignedIn) async throws -> Response {

@@ -36,6 +36,8 @@ struct EditClientPage: Page {
   let phones: [ReachField]
   let emails: [ReachField]
   let addresses: [ReachField]
+  let initials: String
+  let photo: PhotoView?
   /// Where saving leads.
   let back: String
 
@@ -55,6 +57,7 @@ struct EditClientPage: Page {
         "emails", details.emails, [.home, .work, .other], typed: typed, voice),
       addresses: ReachField.all(
         "addresses", details.addresses, [.home, .work, .other], typed: typed, voice),
+      initials: details.name.initials, photo: PhotoView(client.photo, score: client.overall),
       back: returnTo.flatMap(SignInPage.localPath) ?? client.path)
     return Screen(
       page: page, title: voice.text["clients.edit.title"], client: ClientHeader(client, voice),
@@ -100,6 +103,7 @@ extension ClientHeader {
     self.init(
       id: client.id.description, name: client.details.name, initials: client.details.name.initials,
       // "61.5" and "kg" stay on one line.
-      summary: facts.compactMap { $0?.replacing(" ", with: "\u{a0}") }.joined(separator: " · "))
+      summary: facts.compactMap { $0?.replacing(" ", with: "\u{a0}") }.joined(separator: " · "),
+      photo: PhotoView(client.photo, score: client.overall))
   }
 }

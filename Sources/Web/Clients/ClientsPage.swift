@@ -146,6 +146,7 @@ struct ClientRow: Encodable, Sendable {
   let id: String
   let name: String
   let initials: String
+  let photo: PhotoView?
   let age: Shown<Int>
   let overall: ScoreDisc
   let flag: FlagMark?
@@ -158,6 +159,7 @@ extension ClientRow {
     id = row.id.description
     name = row.name
     initials = row.name.initials
+    photo = PhotoView(row.photo, score: row.overall)
     age = Shown(voice.today.flatMap { row.birthdate?.completedYears(on: $0) }) {
       text.plural("client.age", $0)
     }

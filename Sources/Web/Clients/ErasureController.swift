@@ -57,7 +57,8 @@ struct ErasurePage: Page {
   static func items(_ extent: ErasureExtent, _ text: Text) -> [Item] {
     let counts: [(String, Int)] = [
       ("erasure.results", extent.results), ("erasure.changes", extent.changes),
-      ("erasure.measures", extent.measures), ("erasure.forms", extent.forms),
+      ("erasure.measures", extent.measures),
+      ("erasure.photos", extent.photos), ("erasure.forms", extent.forms),
       ("erasure.signedForms", extent.signedForms), ("erasure.addenda", extent.addenda),
       ("erasure.clearances", extent.clearances),
       ("erasure.notes", extent.notes), ("erasure.reports", extent.reports),

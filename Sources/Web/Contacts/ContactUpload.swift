@@ -1,7 +1,6 @@
 import Foundation
 import HTTPTypes
 import Hummingbird
-import NIOCore
 
 /// Contact cards as they arrive: one file as it is, files that a form or a share sheet sends, or text
 /// that was pasted.
@@ -22,24 +21,14 @@ extension ContactUpload {
   /// - Throws: `Refusal.contactsTooLarge` beyond 20 MB.
   init?(_ request: Request) async throws {
     guard request.isContactUpload else { return nil }
-    let body = try await Self.body(of: request)
+    let body = try await request.file(
+      upTo: Self.longest, within: Self.patience, orElse: .contactsTooLarge)
     guard let form = UploadedForm(body, type: request.headers[.contentType] ?? "") else {
       (cards, pageOf) = (body, request.query[PageLock.field])
       return
     }
     cards = Data(form.files.joined(separator: Data("\n".utf8)))
     pageOf = form.fields[PageLock.field]
-  }
-
-  private static func body(of request: Request) async throws -> Data {
-    do {
-      let body = try await Submission.body(of: request, upTo: longest, within: patience)
-      return Data(buffer: body, byteTransferStrategy: .noCopy)
-    } catch is NIOTooManyBytesError {
-      throw Refusal.contactsTooLarge
-    } catch is RequestRules.CutOff {
-      throw Refusal.malformed
-    }
   }
 }
 
@@ -49,14 +38,10 @@ extension Request {
   ]
   private static let importing: Set = ["/clients/import", "/clients/import/preview"]
 
-  fileprivate var isContactUpload: Bool {
+  var isContactUpload: Bool {
     Self.importing.contains(uri.path) && (mediaType.map(Self.uploads.contains) ?? false)
   }
 
   /// What an installed page is given by a phone's share sheet: it is shown, and nothing changes.
   var isShare: Bool { method == .post && uri.path == "/clients/import/preview" }
-
-  /// In bytes.
-  var longestBody: Int { isContactUpload ? ContactUpload.longest : Submission.limit }
-  var bodyIsTooLarge: Refusal { isContactUpload ? .contactsTooLarge : .tooLarge }
 }

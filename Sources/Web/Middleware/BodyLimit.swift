@@ -8,7 +8,16 @@ struct BodyLimit<Context: RequestContext>: RouterMiddleware {
     next: (Request, Context) async throws -> Response
   ) async throws -> Response {
     let length = request.headers[.contentLength].map { Int($0) ?? .max }
-    if let length, length > request.longestBody { throw request.bodyIsTooLarge }
+    let (longest, refusal) = request.bodyLimit
+    if let length, length > longest { throw refusal }
     return try await next(request, context)
+  }
+}
+
+extension Request {
+  /// In bytes, and what is said beyond.
+  fileprivate var bodyLimit: (Int, Refusal) {
+    if isContactUpload { return (ContactUpload.longest, .contactsTooLarge) }
+    return isPhotoUpload ? (PhotoUpload.longest, .photoTooLarge) : (Submission.limit, .tooLarge)
   }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import Hummingbird
 import NIOCore
 
@@ -15,5 +16,21 @@ extension Request {
       all.writeImmutableBuffer(part)
     }
     return all
+  }
+
+  /// A file, as it is.
+  ///
+  /// - Throws: `refusal` beyond `limit` bytes.
+  func file(
+    upTo limit: Int, within patience: Duration, orElse refusal: Refusal
+  ) async throws -> Data {
+    do {
+      let body = try await Submission.body(of: self, upTo: limit, within: patience)
+      return Data(buffer: body, byteTransferStrategy: .noCopy)
+    } catch is NIOTooManyBytesError {
+      throw refusal
+    } catch is RequestRules.CutOff {
+      throw Refusal.malformed
+    }
   }
 }

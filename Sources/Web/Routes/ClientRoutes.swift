@@ -4,7 +4,7 @@ import Vault
 /// Who the clients are, and how they stand.
 func addClientRoutes(to signedIn: RouterGroup<SignedIn>, _ services: Services) {
   let store = services.store
-  let clients = ClientController(store: store)
+  let clients = ClientController(store: store, removedPhotos: services.removedPhotos)
   signedIn.get("/clients", use: clients.index)
   signedIn.get("/clients/new", use: clients.new)
   signedIn.post("/clients", use: clients.create)
@@ -47,6 +47,21 @@ func addClientRoutes(to signedIn: RouterGroup<SignedIn>, _ services: Services) {
     "/clients/{client}/wheel/history", use: WheelHistoryController(store: store).show)
   signedIn.get(
     "/clients/{client}/wheel/large", use: LargeWheelController(store: store).show)
+}
+
+/// Photos of clients.
+func addPhotoRoutes(to signedIn: RouterGroup<SignedIn>, _ services: Services) {
+  let photos = PhotoController(services: services)
+  signedIn.post("/clients/{client}/photo", use: photos.create)
+  signedIn.post("/clients/{client}/photo/delete", use: photos.destroy)
+  signedIn.post(
+    "/clients/{client}/photo/removal/delete",
+    use: PhotoRemovalController(services: services).destroy)
+  for size in Photo.Size.allCases {
+    signedIn.get(
+      "/photos/{photo}/\(size.rawValue)",
+      use: PhotoFileController(store: services.store, size: size).show)
+  }
 }
 
 /// What is taken along: for another vault, another program, a spreadsheet.

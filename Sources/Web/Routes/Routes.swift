@@ -15,6 +15,7 @@ func addRoutes(to router: Router<Visit>, _ services: Services) {
   addSettingsRoutes(to: signedIn, services)
   addGymRoutes(to: signedIn.group(context: Owner.self), services)
   addClientRoutes(to: signedIn, services)
+  addPhotoRoutes(to: signedIn, services)
   addExportRoutes(to: signedIn, services)
   addGoalRoutes(to: signedIn, services)
   addScreeningRoutes(to: signedIn, services)

@@ -49,14 +49,16 @@ extension ClientRow {
   static func samples(_ text: Text) -> [ClientRow] {
     let seen = Date(timeIntervalSince1970: 1_790_000_000)
     let well = ClientRow(
-      id: "1", name: "Ada Byron", initials: "AB", age: Shown(34) { text.plural("client.age", $0) },
+      id: "1", name: "Ada Byron", initials: "AB", photo: nil,
+      age: Shown(34) { text.plural("client.age", $0) },
       overall: ScoreDisc(7.4, text), flag: nil, lastSeen: Shown(seen, text.date))
     let flagged = ClientRow(
-      id: "2", name: "José Núñez de la Fuente y Montalbán", initials: "JN",
+      id: "2", name: "José Núñez de la Fuente y Montalbán", initials: "JN", photo: nil,
       age: Shown(71) { text.plural("client.age", $0) }, overall: ScoreDisc(3.2, text),
       flag: FlagMark(.stop, "", text), lastSeen: Shown(seen, text.date))
     let new = ClientRow(
-      id: "3", name: "Kim", initials: "K", age: Shown(nil) { text.plural("client.age", $0) },
+      id: "3", name: "Kim", initials: "K", photo: nil,
+      age: Shown(nil) { text.plural("client.age", $0) },
       overall: ScoreDisc(nil, text), flag: FlagMark(.concern, "", text),
       lastSeen: Shown(nil, text.date))
     return [well, flagged, new]

@@ -20,7 +20,7 @@ struct MigrationTests {
     FrozenReport.self, ReportDelivery.self, ReportDraft.self, ReportLink.self, MailAccount.self,
     Mail.self, ClientStanding.self, SearchRevision.self, KeptCard.self, GymRescoring.self,
     RescoredResult.self, SigningKey.self, KnownMaker.self, Goal.self, Merging.self,
-    MergedRow.self, BroughtEntry.self, Plan.self, SetTick.self,
+    MergedRow.self, BroughtEntry.self, Plan.self, SetTick.self, Photo.self,
   ]
 
   @Test(
@@ -122,7 +122,7 @@ struct MigrationTests {
         "trainers", "audit", "notes", "second factor", "reports", "mail", "lock",
         "report links", "standing", "search", "newest forms",
         "contact cards", "rescoring", "signed packs", "details", "retention", "merging",
-        "brought history", "plans",
+        "brought history", "plans", "photos",
       ])
   }
 }
@@ -142,13 +142,13 @@ private func contents(_ db: Database) throws -> [String: Set<[String: DatabaseVa
     })
 }
 
-/// What is read from each row would be written as it stands there.
+/// What is read from each row would be written as it stands there, but for what the schema writes.
 private func expectReadable<Record: FetchableRecord & MutablePersistableRecord>(
   _ record: Record.Type, _ db: Database
 ) throws {
   for row in try Row.fetchAll(db, Record.all()) {
     let written = try Record(row: row).databaseDictionary
-    for (column, value) in row {
+    for (column, value) in row where (Record.databaseTableName, column) != ("client", "photo") {
       #expect(
         meaning(written[column]) == meaning(value), "\(Record.databaseTableName).\(column)")
     }

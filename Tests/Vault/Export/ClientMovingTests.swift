@@ -42,7 +42,7 @@ struct ClientMovingTests {
       #expect(empty == [])
       let client = try #require(tables["client"]?.first)
       let stored = try StoredRows.of("client")[0].keys
-      #expect(Set(stored).subtracting(client.keys) == ["searchName"])
+      #expect(Set(stored).subtracting(client.keys) == ["searchName", "photo"])
       #expect(client["createdAt"] == .string("2026-11-21T10:00:00.352Z"))
       let mails = tables["mail"] ?? []
       #expect(mails.allSatisfy { $0["password"] == nil })
@@ -131,12 +131,16 @@ struct ClientMovingTests {
     arguments: FileChange.all)
   func changed(change: FileChange) async throws {
     try await withAdasFile { _, file in
-      let content = try #require(try ZipFile(file).content(of: "client.json"))
+      let files = try ZipFile(file)
+      let content = try #require(try files.content(of: "client.json"))
       let text = String(decoding: content, as: UTF8.self)
       try #require(text.contains(change.old))
       let new = text.replacing(change.old, with: change.new, maxReplacements: 1)
       var zip = ZipWriter()
       zip.add("client.json", Data(new.utf8))
+      for name in ["photo/small.jpg", "photo/large.jpg"] {
+        zip.add(name, try #require(try files.content(of: name)))
+      }
       let changed = zip.finished
       try await withVault { there in
         let before = try await there.store.read(everything)

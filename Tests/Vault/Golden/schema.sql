@@ -153,7 +153,7 @@ CREATE TABLE client (
   CHECK (emailKind IN ('mobile', 'home', 'work', 'other')), otherPhones TEXT NOT NULL DEFAULT '[]'
   CHECK (json_valid(otherPhones)), otherEmails TEXT NOT NULL DEFAULT '[]'
   CHECK (json_valid(otherEmails)), addresses TEXT NOT NULL DEFAULT '[]'
-  CHECK (json_valid(addresses)), profession TEXT NOT NULL DEFAULT '', emergencyName TEXT NOT NULL DEFAULT '', emergencyRelation TEXT NOT NULL DEFAULT '', emergencyPhone TEXT NOT NULL DEFAULT '') STRICT, WITHOUT ROWID;
+  CHECK (json_valid(addresses)), profession TEXT NOT NULL DEFAULT '', emergencyName TEXT NOT NULL DEFAULT '', emergencyRelation TEXT NOT NULL DEFAULT '', emergencyPhone TEXT NOT NULL DEFAULT '', photo TEXT) STRICT, WITHOUT ROWID;
 CREATE TRIGGER clientOfSignedFormKeepsItsId BEFORE UPDATE OF id ON client
 WHEN NEW.id <> OLD.id
 BEGIN SELECT RAISE(ABORT, 'locked: client id'); END;
@@ -410,6 +410,26 @@ CREATE TABLE packMaker (
   acceptedAt TEXT NOT NULL,
   trainerId TEXT NOT NULL REFERENCES trainer
 ) STRICT, WITHOUT ROWID;
+CREATE INDEX photoByDigest ON photo (digest);
+CREATE TABLE photo (
+  clientId TEXT PRIMARY KEY NOT NULL REFERENCES client,
+  -- SHA-256 of the large one, in hexadecimal digits.
+  digest TEXT NOT NULL CHECK (length(digest) = 64 AND digest NOT GLOB '*[^0-9a-f]*'),
+  takenAt TEXT NOT NULL,
+  trainerId TEXT NOT NULL REFERENCES trainer,
+  -- JPEG, square.
+  small BLOB NOT NULL CHECK (substr(small, 1, 3) = x'ffd8ff' AND length(small) <= 1048576),
+  large BLOB NOT NULL CHECK (substr(large, 1, 3) = x'ffd8ff' AND length(large) <= 1048576)
+) STRICT;
+CREATE TRIGGER photoChanges AFTER UPDATE ON photo
+BEGIN
+  UPDATE client SET photo = NULL WHERE id = OLD.clientId AND id <> NEW.clientId;
+  UPDATE client SET photo = NEW.digest WHERE id = NEW.clientId;
+END;
+CREATE TRIGGER photoComes AFTER INSERT ON photo
+BEGIN UPDATE client SET photo = NEW.digest WHERE id = NEW.clientId; END;
+CREATE TRIGGER photoGoes AFTER DELETE ON photo
+BEGIN UPDATE client SET photo = NULL WHERE id = OLD.clientId; END;
 CREATE TABLE pin (
   deviceHash BLOB NOT NULL CHECK (length(deviceHash) = 32),
   trainerId TEXT NOT NULL REFERENCES trainer ON DELETE CASCADE,

@@ -68,6 +68,10 @@ extension TestGym {
     let (trainer, code) = try await newcomer(owner)
     let (other, merged) = try await (owner.newPerson(), owner.newPerson())
     _ = try await owner.postJSON("\(client)/mergings/\(merged)", [:])
+    let photo = try await services.store.setSamplePhoto(
+      of: try #require(Identifier(client.lastPart)),
+      at: services.clocks.moment(of: services.store.owner())
+    ).photo
     let addendum = try await services.store.read { db in try Addendum.fetchAll(db).last?.id }
     return Premises(
       ids: [
@@ -77,6 +81,7 @@ extension TestGym {
         "addendum": try #require(addendum?.description), "exercise": "box-jumps",
         "category": "strength", "plan": plan.lastPart, "day": try #require(day),
         "movement": try #require(movement), "goal": goal, "note": note.lastPart,
+        "photo": try #require(photo),
         "report": report.lastPart, "mail": mail, "link": link, "backup": try await backup(),
         "maker": try await maker(),
         "template": try #require(template.location).lastPart,
@@ -153,7 +158,7 @@ extension Browser {
 }
 
 extension String {
-  fileprivate var lastPart: String { String(split(separator: "/").last ?? "") }
+  var lastPart: String { String(split(separator: "/").last ?? "") }
 }
 
 extension Browser {

@@ -18,7 +18,7 @@ enum Migrations {
     .fullFingerprints, .marks, .withdrawals, .shownValues, .byTheClient, .batteries,
     .categoryPlaces, .trainers, .audit, .notes, .secondFactor, .reports, .mail, .lock,
     .reportLinks, .standing, .search, .newestForms, .contactCards, .rescoring,
-    .signedPacks, .details, .retention, .merging, .broughtHistory, .plans,
+    .signedPacks, .details, .retention, .merging, .broughtHistory, .plans, .photos,
   ]
 
   /// 23 November 2026, the day in the name of the newest one's file: this program is no older.

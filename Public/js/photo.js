@@ -1,0 +1,112 @@
+// A client's photo is chosen or taken, cropped and made smaller here, and sent as it is:
+// [data-photo="address"].
+import { Crop } from "./crop.js";
+import { part } from "./part.js";
+
+const area = document.querySelector("[data-photo]");
+const [ways, cropping, sending, trouble, done] = ["ways", "crop", "sending", "trouble", "done"]
+  .map((name) => area.querySelector(`[data-${name}]`));
+const canvas = cropping.querySelector("canvas");
+const [save, cancel] = ["save", "cancel"].map((name) => cropping.querySelector(`[data-${name}]`));
+const bar = sending.querySelector("progress");
+const crop = new Crop(canvas, cropping.querySelector("[data-zoom]"));
+const { failed, unreadable } = trouble.dataset;
+let request;
+
+area.addEventListener("change", ({ target }) => {
+  if (target.matches("[data-choose]") && target.files.length > 0) choose(target);
+});
+save.addEventListener("click", send);
+cancel.addEventListener("click", () => {
+  request?.abort();
+  finish();
+  ways.querySelector("input").focus();
+});
+
+async function choose(field) {
+  const [file] = field.files;
+  // The same one can be chosen again.
+  field.value = "";
+  say();
+  try {
+    const photo = await createImageBitmap(file, { imageOrientation: "from-image" });
+    cropping.hidden = false;
+    crop.begin(photo);
+    canvas.focus();
+    cropping.scrollIntoView({ block: "nearest" });
+  } catch {
+    finish();
+    say(unreadable);
+  }
+}
+
+/** `fetch` tells nothing of how much has gone. */
+async function send() {
+  if (request) return;
+  say();
+  request = new XMLHttpRequest();
+  busy(true);
+  const { trainer = "" } = document.querySelector("[data-lock]")?.dataset ?? {};
+  request.open("POST", `${area.dataset.photo}?pageOf=${encodeURIComponent(trainer)}`);
+  request.setRequestHeader("Content-Type", "image/jpeg");
+  request.setRequestHeader("Accept", "application/json");
+  request.upload.addEventListener("progress", ({ loaded, total }) => {
+    Object.assign(bar, { max: total, value: loaded });
+  });
+  // All has gone, and is being looked at.
+  request.upload.addEventListener("load", () => bar.removeAttribute("value"));
+  request.addEventListener("load", () => answered(request));
+  request.addEventListener("error", () => stop(failed));
+  request.addEventListener("abort", () => busy(false));
+  const photo = await crop.blob();
+  if (photo) request?.send(photo);
+  else stop(unreadable);
+}
+
+async function answered({ status, responseText }) {
+  try {
+    const answer = JSON.parse(responseText);
+    if (status !== 200) return stop(answer.errors?.[0]?.message ?? answer.title);
+    await show();
+    finish();
+    done.hidden = false;
+    ways.querySelector("input").focus();
+  } catch {
+    stop(failed);
+  }
+}
+
+/** What is typed below stays: only the photo is new, here and above. */
+async function show() {
+  const page = await part(location.pathname, "body");
+  const face = page?.querySelector("[data-face]");
+  if (!face) return location.reload();
+  area.querySelector("[data-face]").replaceWith(face);
+  document.querySelector(".client > .avatar").replaceWith(page.querySelector(".client > .avatar"));
+  const remove = page.querySelector("[data-remove]");
+  if (remove && !area.querySelector("[data-remove]")) ways.after(remove);
+}
+
+function stop(words) {
+  busy(false);
+  say(words);
+}
+
+function finish() {
+  busy(false);
+  cropping.hidden = true;
+}
+
+function busy(isBusy) {
+  if (!isBusy) request = undefined;
+  bar.removeAttribute("value");
+  sending.hidden = !isBusy;
+  save.setAttribute("aria-disabled", isBusy);
+}
+
+/** Nothing, where nothing is amiss. */
+function say(words) {
+  trouble.textContent = words ?? "";
+  trouble.hidden = !words;
+  done.hidden = true;
+}

@@ -1,0 +1,92 @@
+import Children
+import Foundation
+
+/// Why there is no picture.
+package enum PictureRefusal: Error, Equatable {
+  /// The Debian package that is to be installed.
+  case missing(String)
+  /// No JPEG, PNG or WebP.
+  case unknownKind
+  case tooManyPixels
+  /// Damaged, cut off, or more than the program may have time or memory for.
+  case failed
+}
+
+/// A picture as it is kept: square, JPEG, with nothing of what a camera writes beside it.
+package struct MadePicture: Sendable {
+  package let large: Data
+  package let small: Data
+}
+
+/// Makes pictures anew by libvips: a child with little time and memory, which reads its standard input
+/// and writes its standard output, both in memory. No disk ever has a picture.
+package actor PictureMaker {
+  /// In pixels; a good phone's camera has 50 million.
+  package static let mostPixels = 64_000_000
+  private static let longestSide = 16_000
+  /// What is shown at most, and in lists on a screen with two points for each; in pixels.
+  private static let (largeSide, smallSide) = (512, 128)
+  private static let patience = Duration.seconds(20)
+  /// In bytes. A progressive JPEG of so many pixels takes a third of it.
+  private static let memory = 1 << 30
+
+  private let programs: Programs
+  private var last: Task<Void, Never>?
+
+  package init(programs: Programs = Programs()) { self.programs = programs }
+
+  /// One after the other, for the sake of the memory.
+  ///
+  /// - Throws: `PictureRefusal`; what is too large, before anything is decoded.
+  package func made(of data: Data) async throws -> MadePicture {
+    let (before, programs) = (last, programs)
+    let work = Task {
+      await before?.value
+      try Task.checkCancellation()
+      return try await Self.made(of: data, by: programs)
+    }
+    last = Task { _ = try? await work.value }
+    return try await withTaskCancellationHandler {
+      try await work.value
+    } onCancel: {
+      work.cancel()
+    }
+  }
+
+  private static func made(of data: Data, by programs: Programs) async throws -> MadePicture {
+    guard let head = PictureHead(data) else { throw PictureRefusal.unknownKind }
+    guard max(head.width, head.height) <= longestSide, head.width * head.height <= mostPixels
+    else { throw PictureRefusal.tooManyPixels }
+    let large = try await square(data, largeSide, by: programs)
+    return MadePicture(large: large, small: try await square(large, smallSide, by: programs))
+  }
+
+  /// The middle, upright, in the colours of the web; white where one sees through.
+  private static func square(
+    _ data: Data, _ side: Int, by programs: Programs
+  ) async throws -> Data {
+    guard let vips = programs.find("vipsthumbnail") else {
+      throw PictureRefusal.missing("libvips-tools")
+    }
+    guard let limiter = programs.find("prlimit") else { throw PictureRefusal.missing("util-linux") }
+    let command = Command(
+      limiter,
+      [
+        "--as=\(memory)", "--cpu=15", "--nofile=64", "--core=0", "--", vips,
+        "stdin[fail_on=truncated]", "--size", "\(side)x\(side)", "--smartcrop", "centre",
+        "--export-profile", "srgb", "--output", ".jpg[Q=84,strip,background=255]",
+      ],
+      environment: [
+        "PATH": programs.folders.joined(separator: ":"), "LC_ALL": "C.UTF-8",
+        // No reader that is not known to be careful, one thread, and nothing put aside on a disk.
+        "VIPS_BLOCK_UNTRUSTED": "1", "VIPS_CONCURRENCY": "1", "VIPS_DISC_THRESHOLD": "8g",
+        "TMPDIR": "/nonexistent",
+      ])
+    let ending = try await command.run(data, within: patience)
+    try Task.checkCancellation()
+    guard ending.status == 0, PictureHead(ending.output)?.kind == .jpeg else {
+      throw PictureRefusal.failed
+    }
+    return ending.output
+  }
+}

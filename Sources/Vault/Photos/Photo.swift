@@ -1,0 +1,84 @@
+import Crypto
+import Foundation
+import GRDB
+
+/// A client's photo, as it was made anew for this vault.
+package struct Photo: Codable, Sendable, FetchableRecord, PersistableRecord, BelongsToClient {
+  package static let databaseTableName = "photo"
+  package enum Size: String, Sendable, CaseIterable { case small, large }
+
+  let clientId: Identifier<Client>
+  let digest: String
+  let takenAt: Date
+  let trainerId: Identifier<Trainer>
+  let small: Data
+  let large: Data
+
+  var isAsNamed: Bool { digest == Self.digest(of: large) }
+
+  fileprivate static func digest(of large: Data) -> String { Data(SHA256.hash(data: large)).hex }
+}
+
+extension Store {
+  /// Keeps a photo in the place of an earlier one; what it is a photo of nobody judges.
+  ///
+  /// - Parameters:
+  ///   - large, small: JPEG, made anew.
+  package func setPhoto(
+    of client: Identifier<Client>, large: Data, small: Data, at moment: Moment
+  ) async throws -> Client {
+    let photo = Photo(
+      clientId: client, digest: Photo.digest(of: large), takenAt: moment.now,
+      trainerId: moment.trainer.id, small: small, large: large)
+    return try await write { db in
+      let found = try Client.find(client, in: db)
+      guard found.photo != photo.digest else { return found }
+      try photo.save(db)
+      return try Client.withPhoto(client, after: .photoSaved, at: moment, db)
+    }
+  }
+
+  /// - Returns: what was removed; nil where there was none.
+  package func removePhoto(
+    of client: Identifier<Client>, at moment: Moment
+  ) async throws -> Photo? {
+    try await write { db in
+      _ = try Client.find(client, in: db)
+      guard let photo = try Photo.fetchOne(db, key: client) else { return nil }
+      try photo.delete(db)
+      _ = try Client.withPhoto(client, after: .photoRemoved, at: moment, db)
+      return photo
+    }
+  }
+
+  /// Brings a photo back, unless there is another one by now.
+  package func bringBack(_ photo: Photo, at moment: Moment) async throws {
+    try await write { db in
+      let client = try Client.find(photo.clientId, in: db)
+      guard client.photo == nil else { return }
+      try photo.insert(db)
+      _ = try Client.withPhoto(client.id, after: .photoBroughtBack, at: moment, db)
+    }
+  }
+
+  /// By its digest.
+  ///
+  /// - Throws: `StoreRefusal.notFound`.
+  package func photo(_ digest: String, _ size: Photo.Size) async throws -> Data {
+    try await read { db in
+      let photo = Photo.filter(Column("digest") == digest).select(Column(size.rawValue))
+      guard let bytes = try Data.fetchOne(db, photo) else { throw StoreRefusal.notFound }
+      return bytes
+    }
+  }
+}
+
+extension Client {
+  /// The client as it is by now: the schema keeps which photo it is.
+  fileprivate static func withPhoto(
+    _ id: Identifier<Client>, after action: Audit.Action, at moment: Moment, _ db: Database
+  ) throws -> Client {
+    try Audit.record(action, by: moment.trainer.id, on: id, at: moment.now, in: db)
+    return try Client.find(id, in: db)
+  }
+}

@@ -1,0 +1,89 @@
+import Children
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Pictures
+
+@Suite("Pictures made anew")
+struct PictureTests {
+  @Test("A head of 60,000 by 60,000 pixels is refused before anything is decoded")
+  func endless() async throws {
+    let head = PictureHead(Photograph.endless)
+    #expect(head?.width == 60_000 && head?.height == 60_000)
+    // Not even the program is there.
+    let maker = PictureMaker(programs: Programs(path: "", also: []))
+    await #expect(throws: PictureRefusal.tooManyPixels) {
+      _ = try await maker.made(of: Photograph.endless)
+    }
+  }
+
+  @Test(
+    "What is no picture is refused, and what ends in its head",
+    arguments: ["", "GIF89a", "<svg/>", "RIFF", "RIFF0000WEBP", "RIFF0000WEBPVP8X", "%PDF-"])
+  func noPicture(text: String) async throws {
+    await #expect(throws: PictureRefusal.unknownKind) {
+      _ = try await PictureMaker().made(of: Data(text.utf8))
+    }
+  }
+
+  @Test("However a head is cut off, nothing breaks")
+  func cutHeads() throws {
+    for photo in [try Photograph.jpeg, try Photograph.png, try Photograph.webP] {
+      let head = try #require(PictureHead(photo))
+      #expect((head.width, head.height) == (48, 32))
+      for length in 0..<min(photo.count, 600) {
+        let cut = PictureHead(photo.prefix(length))
+        #expect(cut == nil || cut == head)
+      }
+    }
+  }
+
+  @Test("JPEG, PNG and WebP become two squares, without what the camera wrote beside it")
+  func made() async throws {
+    for photo in [try Photograph.jpeg, try Photograph.png, try Photograph.webP] {
+      let made = try await PictureMaker().made(of: photo)
+      for (data, side) in [(made.large, 512), (made.small, 128)] {
+        let head = try #require(PictureHead(data))
+        #expect(head.kind == .jpeg && head.width == side && head.height == side)
+        for words in ["Exif", "Camera of Sam", "ICC_PROFILE", "http"] {
+          #expect(data.range(of: Data(words.utf8)) == nil, "\(words)")
+        }
+      }
+    }
+    let camera = try Photograph.jpeg
+    #expect(camera.range(of: Data("Camera of Sam".utf8)) != nil)
+  }
+
+  @Test("What is cut off, or damaged, is refused")
+  func damaged() async throws {
+    for photo in [try Photograph.jpeg, try Photograph.png, try Photograph.webP] {
+      await #expect(throws: PictureRefusal.failed) {
+        _ = try await PictureMaker().made(of: photo.prefix(photo.count * 3 / 4))
+      }
+    }
+  }
+
+  @Test("Many at once wait for each other, and one that fails keeps nobody")
+  func many() async throws {
+    let (maker, photo) = (PictureMaker(), try Photograph.png)
+    let made = await withTaskGroup(of: Bool.self) { group in
+      for number in 0..<6 {
+        group.addTask {
+          let sent = number == 2 ? photo.prefix(60) : photo
+          return (try? await maker.made(of: sent)) != nil
+        }
+      }
+      return await group.reduce(0) { $0 + ($1 ? 1 : 0) }
+    }
+    #expect(made == 5)
+  }
+
+  @Test("Without the program, what to install is said")
+  func missing() async throws {
+    let maker = PictureMaker(programs: Programs(path: "", also: []))
+    await #expect(throws: PictureRefusal.missing("libvips-tools")) {
+      _ = try await maker.made(of: Photograph.jpeg)
+    }
+  }
+}

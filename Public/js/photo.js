@@ -4,12 +4,11 @@ import { Crop } from "./crop.js";
 import { part } from "./part.js";
 
 const area = document.querySelector("[data-photo]");
-const [ways, cropping, sending, trouble, done] = ["ways", "crop", "sending", "trouble", "done"]
-  .map((name) => area.querySelector(`[data-${name}]`));
+const [cropping, sending, trouble, done] = ["crop", "sending", "trouble", "done"].map(one);
 const canvas = cropping.querySelector("canvas");
-const [save, cancel] = ["save", "cancel"].map((name) => cropping.querySelector(`[data-${name}]`));
+const [save, cancel] = ["save", "cancel"].map(one);
 const bar = sending.querySelector("progress");
-const crop = new Crop(canvas, cropping.querySelector("[data-zoom]"));
+const crop = new Crop(canvas, one("zoom"));
 const { failed, unreadable } = trouble.dataset;
 let request;
 
@@ -20,8 +19,12 @@ save.addEventListener("click", send);
 cancel.addEventListener("click", () => {
   request?.abort();
   finish();
-  ways.querySelector("input").focus();
+  one("choose").focus();
 });
+
+function one(name) {
+  return area.querySelector(`[data-${name}]`);
+}
 
 async function choose(field) {
   const [file] = field.files;
@@ -70,7 +73,7 @@ async function answered({ status, responseText }) {
     await show();
     finish();
     done.hidden = false;
-    ways.querySelector("input").focus();
+    one("choose").focus();
   } catch {
     stop(failed);
   }
@@ -79,12 +82,11 @@ async function answered({ status, responseText }) {
 /** What is typed below stays: only the photo is new, here and above. */
 async function show() {
   const page = await part(location.pathname, "body");
-  const face = page?.querySelector("[data-face]");
-  if (!face) return location.reload();
-  area.querySelector("[data-face]").replaceWith(face);
-  document.querySelector(".client > .avatar").replaceWith(page.querySelector(".client > .avatar"));
-  const remove = page.querySelector("[data-remove]");
-  if (remove && !area.querySelector("[data-remove]")) ways.after(remove);
+  if (!page?.querySelector("[data-remove]")) return location.reload();
+  for (const part of ["[data-face]", "[data-ways]", ".client > .avatar"]) {
+    document.querySelector(part).replaceWith(page.querySelector(part));
+  }
+  if (!one("remove")) one("ways").after(page.querySelector("[data-remove]"));
 }
 
 function stop(words) {

@@ -127,7 +127,7 @@ extension TestGym {
     let names = [
       "client", "form", "result", "addendum", "exercise", "category", "battery", "trainer", "code",
       "session", "note", "goal", "plan", "day", "movement", "template", "report", "mail", "backup",
-      "link", "maker", "other", "merged",
+      "link", "maker", "other", "merged", "photo",
     ]
     return Premises(
       ids: Dictionary(uniqueKeysWithValues: names.map { ($0, UUID().uuidString) }),

@@ -8,6 +8,8 @@ package enum PictureRefusal: Error, Equatable {
   /// No JPEG, PNG or WebP.
   case unknownKind
   case tooManyPixels
+  /// One side is many times the other: its middle square would be made of next to nothing.
+  case tooNarrow
   /// Damaged, cut off, or more than the program may have time or memory for.
   case failed
 }
@@ -24,6 +26,9 @@ package actor PictureMaker {
   /// In pixels; a good phone's camera has 50 million.
   package static let mostPixels = 64_000_000
   private static let longestSide = 16_000
+  /// How many times the shorter side the longer one may be: a panorama has 5. Each more is as much
+  /// more work, however few pixels there are.
+  private static let mostSquares = 8
   /// What is shown at most, and in lists on a screen with two points for each; in pixels.
   private static let (largeSide, smallSide) = (512, 128)
   private static let patience = Duration.seconds(20)
@@ -57,6 +62,9 @@ package actor PictureMaker {
     guard let head = PictureHead(data) else { throw PictureRefusal.unknownKind }
     guard max(head.width, head.height) <= longestSide, head.width * head.height <= mostPixels
     else { throw PictureRefusal.tooManyPixels }
+    guard max(head.width, head.height) <= mostSquares * min(head.width, head.height) else {
+      throw PictureRefusal.tooNarrow
+    }
     let large = try await square(data, largeSide, by: programs)
     return MadePicture(large: large, small: try await square(large, smallSide, by: programs))
   }

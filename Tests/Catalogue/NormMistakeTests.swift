@@ -254,8 +254,8 @@ private struct ShippedNorms {
     var column = column
     if let points = column["points"] as? [[Double]] {
       column["points"] = points.map { [$0[0], 10 - $0[1]] }
-    }
-    if let bands = column["bands"] as? [[String: Any]] {
+      // Beside them bands give only words.
+    } else if let bands = column["bands"] as? [[String: Any]] {
       column["bands"] = zip(bands, bands.reversed()).map { band, other in
         band.merging(["score": other["score"] ?? 0]) { $1 }
       }

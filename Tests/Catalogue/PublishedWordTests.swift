@@ -47,6 +47,31 @@ struct PublishedWordTests {
     #expect(compared == 96)
   }
 
+  @Test("Beside a grown-up's score of VO2 max stands the facts' word, to 79 years")
+  func besideScores() throws {
+    let file = Project.file("Tests/Catalogue/Norms/vo2max_cooper.json")
+    let facts = try JSONDecoder().decode(Facts.self, from: Data(contentsOf: file))
+    let catalogue = try Project.catalogue()
+    let treadmill = try #require(catalogue.exercise("vo2max-treadmill"))
+    func word(_ value: Double, _ sex: Sex, _ age: Int) -> String? {
+      catalogue.score(treadmill, value: value, subject: .init(sex: sex, age: age))
+        .lookUps.last?.label
+    }
+    var compared = 0
+    for band in facts.bands {
+      for age in [band.ageMin, band.ageMax] {
+        for (row, worse) in zip(band.categories, band.categories.dropFirst()) {
+          let first = try #require(row.min)
+          #expect(word(first, band.sex, age) == row.label)
+          #expect(word(first - 0.1, band.sex, age) == worse.label)
+          compared += 2
+        }
+      }
+    }
+    #expect(compared == 224)
+    #expect(word(30, .male, 80) == nil)
+  }
+
   @Test("Grown-ups have a score instead; younger children, and what is refused, have neither")
   func others() throws {
     #expect(try word(2400, .male, 18) == nil)

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Pictures made anew")
 struct PictureTests {
-  @Test("A head of 60,000 by 60,000 pixels is refused before anything is decoded")
+  @Test("60,000 by 60,000 pixels, and 300 by 1, are refused before anything is decoded")
   func endless() async throws {
     let head = PictureHead(Photograph.endless)
     #expect(head?.width == 60_000 && head?.height == 60_000)
@@ -15,6 +15,9 @@ struct PictureTests {
     let maker = PictureMaker(programs: Programs(path: "", also: []))
     await #expect(throws: PictureRefusal.tooManyPixels) {
       _ = try await maker.made(of: Photograph.endless)
+    }
+    await #expect(throws: PictureRefusal.tooNarrow) {
+      _ = try await maker.made(of: Photograph.thin)
     }
   }
 

@@ -8,10 +8,16 @@ package enum Photograph {
   package static var png: Data { get throws { try data(pngText) } }
   package static var webP: Data { get throws { try data(webPText) } }
 
-  /// A PNG that says it has 60,000 by 60,000 pixels.
-  package static let endless = Data(
-    [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13] + Array("IHDR".utf8)
-      + [0, 0, 0xEA, 0x60, 0, 0, 0xEA, 0x60, 8, 2, 0, 0, 0])
+  /// A PNG that says it has 60,000 by 60,000 pixels, and one of 300 by 1.
+  package static let endless = head(60_000, 60_000)
+  package static let thin = head(300, 1)
+
+  private static func head(_ width: UInt16, _ height: UInt16) -> Data {
+    let sides = [width, height].flatMap { [0, 0, UInt8($0 >> 8), UInt8($0 & 0xFF)] }
+    return Data(
+      [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13] + Array("IHDR".utf8)
+        + sides + [8, 2, 0, 0, 0])
+  }
 
   private static func data(_ text: String) throws -> Data {
     try #require(Data(base64Encoded: text))

@@ -7,7 +7,7 @@ package struct Photo: Codable, Sendable, FetchableRecord, PersistableRecord, Bel
   package static let databaseTableName = "photo"
   package enum Size: String, Sendable, CaseIterable { case small, large }
 
-  let clientId: Identifier<Client>
+  var clientId: Identifier<Client>
   let digest: String
   let takenAt: Date
   let trainerId: Identifier<Trainer>
@@ -70,6 +70,26 @@ extension Store {
       guard let bytes = try Data.fetchOne(db, photo) else { throw StoreRefusal.notFound }
       return bytes
     }
+  }
+}
+
+extension Photo {
+  /// Who has none gets a copy; the one's own is put aside, whatever becomes of that.
+  static func move(_ merging: Merging, _ db: Database) throws {
+    guard var photo = try fetchOne(db, key: merging.mergedId) else { return }
+    try putAside(where: "clientId = ?", [merging.mergedId], by: merging, db)
+    photo.clientId = merging.clientId
+    try photo.insert(db, onConflict: .ignore)
+  }
+
+  /// A photo that was saved since stays with whom it was saved for.
+  static func moveBack(_ merging: Merging, _ db: Database) throws {
+    try restore(merging, db)
+    guard let own = try fetchOne(db, key: merging.mergedId),
+      let other = try fetchOne(db, key: merging.clientId),
+      own.digest == other.digest, own.takenAt == other.takenAt
+    else { return }
+    try other.delete(db)
   }
 }
 

@@ -118,6 +118,8 @@ extension Refusal {
       self.init(
         status: FormFields.wrong, key: "refusal.tooManyPixels",
         details: ["most": Self.tooManyPixels], field: "photo")
+    case .tooNarrow:
+      self.init(status: FormFields.wrong, key: "refusal.photoTooNarrow", field: "photo")
     case .failed:
       self.init(status: FormFields.wrong, key: "refusal.photoFailed", field: "photo")
     }

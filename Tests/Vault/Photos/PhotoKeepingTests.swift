@@ -45,6 +45,26 @@ struct PhotoKeepingTests {
     }
   }
 
+  @Test("A photo that is saved or removed between merging and undoing takes nobody's own")
+  func changedMeanwhile() async throws {
+    try await withVault { gym in
+      let (ada, ben) = (try await gym.addClient("Ada"), try await gym.addClient("Ada B"))
+      let adas = try await gym.setPhoto(try Photograph.jpeg, of: ada.id).photo
+      try await gym.merge(ada, into: ben)
+      let bens = try await gym.setPhoto(try Photograph.jpeg + [0], of: ben.id).photo
+      _ = try await gym.store.undoMerging(of: ada.id, into: ben.id, at: gym.moment())
+      #expect(try await gym.store.client(ben.id).photo == bens)
+      #expect(try await gym.store.client(ada.id).photo == adas)
+      _ = try await gym.store.removePhoto(of: ben.id, at: gym.moment())
+      try await gym.merge(ada, into: ben)
+      _ = try await gym.store.removePhoto(of: ben.id, at: gym.moment())
+      _ = try await gym.store.undoMerging(of: ada.id, into: ben.id, at: gym.moment())
+      #expect(try await gym.store.client(ben.id).photo == nil)
+      #expect(try await gym.store.client(ada.id).photo == adas)
+      #expect(try await gym.store.verify().isSound)
+    }
+  }
+
   @Test("Erased, nothing is left of it")
   func erased() async throws {
     try await withVault { gym in

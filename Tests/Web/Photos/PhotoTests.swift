@@ -82,6 +82,7 @@ struct PhotoTests {
         (Data("<svg/>".utf8), 422, "choose a JPEG, PNG or WebP"), (Data(), 422, "choose a JPEG"),
         (try Photograph.png.prefix(700), 422, "not all of it is there"),
         (Photograph.endless, 422, "more than 64 million pixels"),
+        (Photograph.thin, 422, "more than eight times the other"),
         (Data(count: PhotoUpload.longest + 1), 413, "10 MB at most"),
       ]
       for (photo, status, words) in cases {

@@ -11,6 +11,8 @@ extension Exercise {
     /// In stored units.
     let limit: Double
     let text: String
+    /// What waits that day: this much, or more; nil where nothing does.
+    let stops: Demand?
 
     func holds(_ number: Double) -> Bool {
       switch side {
@@ -24,12 +26,20 @@ extension Exercise {
 
   /// In the words of the file; each once, though both numbers of a pair may be beyond theirs.
   package func cautions(of numbers: ResultNumbers) -> [String] {
-    let holding = cautions.filter { caution in
+    holding(numbers).map(\.text).reduce(into: []) { texts, text in
+      if !texts.contains(text) { texts.append(text) }
+    }
+  }
+
+  /// What waits on the day of these numbers, that much or more, and why; nil where nothing does.
+  package func stop(by numbers: ResultNumbers) -> (demand: Demand, text: String)? {
+    holding(numbers).lazy.compactMap { caution in caution.stops.map { ($0, caution.text) } }.first
+  }
+
+  private func holding(_ numbers: ResultNumbers) -> [Caution] {
+    cautions.filter { caution in
       let number = caution.name == "value" ? numbers.value : numbers.second
       return number.map { caution.holds($0.roundedHalfUp(to: cautionStep)) } ?? false
-    }
-    return holding.map(\.text).reduce(into: []) { texts, text in
-      if !texts.contains(text) { texts.append(text) }
     }
   }
 

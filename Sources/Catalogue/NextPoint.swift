@@ -71,8 +71,10 @@ package struct NextPointSearch {
   }
 
   private func point(_ spoke: Wheel.Spoke, in slice: Wheel.Slice) -> NextPoint? {
-    // Nobody should become lighter or taller for a score.
+    // Nobody should become lighter or taller for a score; and what sends somebody to a doctor is
+    // nothing to train away.
     guard let exercise = catalogue.exercise(spoke.id), exercise.measures == nil, isOpen(exercise),
+      spoke.cautions.isEmpty,
       let before = slice.score, let better = improvement(of: exercise, spoke)
     else { return nil }
     let others = slice.counting.filter { $0.id != spoke.id }.map(\.score)

@@ -13,6 +13,8 @@ package struct NormTable: Sendable {
   /// The step of the printed numbers: what is looked up in rows is rounded half up to it.
   package let resolution: Double
   package let columns: [NormColumn]
+  /// What it calls the numbers of people whom no column scores.
+  let words: PublishedWords?
 }
 
 /// What a score says.

@@ -26,19 +26,30 @@ package struct PublishedWord: Sendable, Equatable {
   package let source: String
 }
 
-extension Exercise {
-  /// - Parameter scoring: of that value: a score, a refusal and what is missing need no other word.
-  package func word(for value: Double, _ scoring: Scoring) -> PublishedWord? {
-    guard scoring.reason == .noNormForAge, let words, let subject = scoring.subject,
-      let age = subject.age,
-      let column = words.columns.first(where: {
-        ($0.sex == nil || $0.sex == subject.sex) && $0.ages.contains(age)
-      })
+extension PublishedWords {
+  fileprivate func word(for number: Double, _ sex: Sex?, _ age: Int) -> PublishedWord? {
+    let column = columns.first { ($0.sex == nil || $0.sex == sex) && $0.ages.contains(age) }
+    let printed = number.roundedHalfUp(to: resolution)
+    let row = column?.rows.first { row in row.to.map { printed <= $0 } ?? true }
+    guard let column, let label = row?.label else { return nil }
+    return PublishedWord(label: label, sex: column.sex, ages: column.ages, source: source)
+  }
+}
+
+extension AssessmentCatalogue {
+  /// The exercise's own word, or else that of the table which its formula asks.
+  ///
+  /// - Parameters:
+  ///   - reason: why there is no score: a score, a refusal and what is missing need no other word.
+  ///   - subject: the client on the day of the result.
+  package func word(
+    of exercise: Exercise, _ numbers: ResultNumbers, unscored reason: Unscored?, _ subject: Subject
+  ) -> PublishedWord? {
+    guard reason == .noNormForAge, let age = subject.age else { return nil }
+    if let words = exercise.words { return words.word(for: numbers.value, subject.sex, age) }
+    guard let id = exercise.normReferences.first,
+      case .table(let table)? = norm(id, from: exercise.category)
     else { return nil }
-    let number = value.roundedHalfUp(to: words.resolution)
-    let label = column.rows.first { row in row.to.map { number <= $0 } ?? true }?.label
-    return label.map {
-      PublishedWord(label: $0, sex: column.sex, ages: column.ages, source: words.source)
-    }
+    return table.words?.word(for: numbers.estimate ?? numbers.value, subject.sex, age)
   }
 }

@@ -32,11 +32,12 @@ struct ScoreCommand: ParsableCommand {
       ?? catalogue.score(found, value: value, inputs: inputs, subject: subject)
     let scale = catalogue.scale(of: found, after: scoring)
     let second = found.pair.flatMap { inputs[$0.key] }
+    let numbers = ResultNumbers(value: value, estimate: scoring.estimate, second: second)
     // What nobody can have measured is nothing to be careful about.
     let isPossible = found.impossibility(of: value, inputs: inputs) == nil
     let cautions =
-      isPossible ? found.cautions(of: ResultNumbers(value: value, second: second)) : []
-    let word = found.word(for: value, scoring)?.label
+      isPossible ? found.cautions(of: numbers) : []
+    let word = catalogue.word(of: found, numbers, unscored: scoring.reason, subject)?.label
     if json {
       let encoder = JSONEncoder()
       encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
@@ -50,7 +51,13 @@ struct ScoreCommand: ParsableCommand {
       let reason = [scoring.reasonInWords, word].compactMap(\.self).joined(separator: " ")
       FileHandle.standardError.write(Data("\(reason)\n".utf8))
     }
-    if !json { FileHandle.standardError.write(Data(cautions.map { $0 + "\n" }.joined().utf8)) }
+    if !json {
+      let own = scoring.score.flatMap { _ in found.norms?.typical }.map {
+        "These are the gym's own points: \(Score.shown($0)) is typical."
+      }
+      let beside = [own].compactMap(\.self) + cautions
+      FileHandle.standardError.write(Data(beside.map { $0 + "\n" }.joined().utf8))
+    }
   }
 
   /// A scoring as it is kept, with what its score says and what is said beside it.

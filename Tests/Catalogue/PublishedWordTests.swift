@@ -26,7 +26,7 @@ struct PublishedWordTests {
     let run = try #require(catalogue.exercise("12-minute-run"))
     let scoring = catalogue.score(run, value: metres, subject: .init(sex: sex, age: age))
     #expect((scoring.score == nil) == (age < 18))
-    return run.word(for: metres, scoring)?.label
+    return catalogue.word(of: run, metres, scoring)
   }
 
   @Test("Every cell of the 12-minute run from 13 to 17 is the facts' word, and no score")
@@ -72,6 +72,34 @@ struct PublishedWordTests {
     #expect(word(30, .male, 80) == nil)
   }
 
+  @Test("Every cell of VO2 max from 13 to 17 is the facts' word, also of what is estimated")
+  func youth() throws {
+    let file = Project.file("Tests/Catalogue/Norms/vo2max_pfscm1997.json")
+    let facts = try JSONDecoder().decode(Facts.self, from: Data(contentsOf: file))
+    let catalogue = try Project.catalogue()
+    let treadmill = try #require(catalogue.exercise("vo2max-treadmill"))
+    let run = try #require(catalogue.exercise("1-5-mile-run"))
+    var compared = 0
+    for band in facts.bands {
+      for age in [band.ageMin, band.ageMax] {
+        let subject = Subject(sex: band.sex, age: age)
+        func word(_ exercise: Exercise, _ value: Double) -> String? {
+          let scoring = catalogue.score(exercise, value: value, subject: subject)
+          return scoring.score == nil ? catalogue.word(of: exercise, value, scoring) : "scored"
+        }
+        for (row, worse) in zip(band.categories, band.categories.dropFirst()) {
+          let first = try #require(row.min)
+          #expect(word(treadmill, first) == row.label)
+          #expect(word(treadmill, first - 0.1) == worse.label)
+          // VO2 max = 3.5 + 483 / minutes.
+          #expect(word(run, 483 / (first + 0.01 - 3.5) * 60) == row.label)
+          compared += 3
+        }
+      }
+    }
+    #expect(compared == 60)
+  }
+
   @Test("Grown-ups have a score instead; younger children, and what is refused, have neither")
   func others() throws {
     #expect(try word(2400, .male, 18) == nil)
@@ -79,10 +107,10 @@ struct PublishedWordTests {
     let run = try #require(catalogue.exercise("12-minute-run"))
     for subject in [Subject(sex: .male, age: 12), Subject(sex: .male), Subject(age: 14)] {
       let scoring = catalogue.score(run, value: 2400, subject: subject)
-      #expect(run.word(for: 2400, scoring) == nil)
+      #expect(catalogue.word(of: run, 2400, scoring) == nil)
     }
     let walk = catalogue.score(run, value: 900, subject: .init(sex: .male, age: 14))
-    #expect(walk.reason == .refused && run.word(for: 900, walk) == nil)
+    #expect(walk.reason == .refused && catalogue.word(of: run, 900, walk) == nil)
   }
 
   @Test(
@@ -99,5 +127,14 @@ struct PublishedWordTests {
     let words = #""words": { "source": "S", "resolution": 1, "tables": [ \#(table) ] }"#
     let told = try mistakes(in: category(exercise(words)))
     #expect(told.contains { $0.contains(message) }, "\(told)")
+  }
+}
+
+extension AssessmentCatalogue {
+  fileprivate func word(of exercise: Exercise, _ value: Double, _ scoring: Scoring) -> String? {
+    let numbers = ResultNumbers(value: value, estimate: scoring.estimate)
+    return scoring.subject.flatMap {
+      word(of: exercise, numbers, unscored: scoring.reason, $0)?.label
+    }
   }
 }

@@ -7,7 +7,7 @@ extension Exercise.Caution {
   }
 
   private init?(_ node: DefinitionNode, of names: [String]) {
-    node.allow(Set(["of", "text"] + Side.allCases.map(\.rawValue)))
+    node.allow(Set(["of", "text", "stops"] + Side.allCases.map(\.rawValue)))
     let name = node["of"].map { $0.string() } ?? "value"
     let sides = Side.allCases.filter { node[$0.rawValue] != nil }
     let limit = sides.first.flatMap { node[$0.rawValue]?.number() }
@@ -20,6 +20,7 @@ extension Exercise.Caution {
       let known = names.joined(separator: ", ")
       node["of"]?.problem("\"\(name)\" is no number that is shown. Known: \(known)")
     }
-    self.init(name: name, side: side, limit: limit, text: text)
+    let stops = node["stops"]?.choice(Exercise.Demand.self)
+    self.init(name: name, side: side, limit: limit, text: text, stops: stops)
   }
 }

@@ -116,7 +116,7 @@ extension Exercise.Step {
 
 extension Exercise.Sample {
   init?(_ node: DefinitionNode) {
-    node.allow(["_ENV", "value", "sex", "age", "height", "mass", "inputs", "score", "shown"])
+    node.allow(["value", "sex", "age", "height", "mass", "inputs", "score", "shown"])
     let score = node.required("score")
     let value = node.required("value")?.number()
     let inputs = node["inputs"].map { inputs in

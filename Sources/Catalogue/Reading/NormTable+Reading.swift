@@ -7,6 +7,7 @@ extension NormTable {
   init?(_ node: DefinitionNode, resultUnit: ResultUnit?) {
     node.allow([
       "source", "note", "scale", "typical", "unit", "resolution", "tables", "twoSided", "derived",
+      "words",
     ])
     let unit = node["unit"]?.line()
     let printed = unit.map { ResultUnit(word: $0) } ?? resultUnit
@@ -21,6 +22,7 @@ extension NormTable {
     let grid = Grid(resolution: resolution)
     let manner = Manner(node, inheriting: Manner())
     source = manner.source
+    words = node["words"].flatMap { PublishedWords($0) }
     if source == nil, !tables.allSatisfy({ $0["source"] != nil }) {
       node.problem("needs \"source\": where the numbers are printed")
     }

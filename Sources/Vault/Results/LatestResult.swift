@@ -14,6 +14,8 @@ package struct LatestResult: Codable, Sendable, FetchableRecord {
   /// 0 to 10, not rounded.
   package let score: Double?
   package let takenAt: Date
+  /// Why it has no score; nil also where nobody asked.
+  package let reason: Unscored?
 
   package var numbers: ResultNumbers {
     ResultNumbers(value: value, estimate: estimate, second: second)
@@ -42,7 +44,8 @@ package struct LatestResult: Codable, Sendable, FetchableRecord {
         UNION ALL
         SELECT (SELECT MIN(exercise) FROM result WHERE clientId = \(client) AND exercise > name)
         FROM each WHERE name IS NOT NULL)
-      SELECT id, exercise, value, estimate, second, score, takenAt, MAX(savedAt || id)
+      SELECT id, exercise, value, estimate, second, score, takenAt, MAX(savedAt || id),
+        CASE WHEN score IS NULL THEN scoring ->> '$.reason' END AS reason
       FROM each CROSS JOIN result ON clientId = \(client) AND exercise = name
         AND takenAt = (SELECT takenAt FROM result WHERE clientId = \(client) AND exercise = name
           AND \(condition) ORDER BY takenAt DESC LIMIT 1)

@@ -118,7 +118,7 @@ struct AssessmentRecords: Sendable {
 
   fileprivate func row(_ exercise: Exercise, _ voice: Voice) -> ExerciseRow {
     ExerciseRow(
-      exercise, latest[exercise.id],
+      exercise, latest[exercise.id], of: client,
       suspended: concerns.suspending(exercise, in: voice.catalogue),
       isFavourite: atHand.favourites.contains(exercise.id), voice)
   }
@@ -193,13 +193,17 @@ struct ExerciseRow: Encodable, Sendable {
   let value: Double?
   let shown: ShownValue?
   let takenAt: Shown<Date>
+  /// What is said beside a value beyond a limit; mostly empty.
+  let cautions: [String]
+  /// The printed name of a value that nothing scores.
+  let word: String?
   let suspended: String?
   /// Of the trainer who looks.
   let isFavourite: Bool
 
   fileprivate init(
-    _ exercise: Exercise, _ result: LatestResult?, suspended: ScreeningFlag?, isFavourite: Bool,
-    _ voice: Voice
+    _ exercise: Exercise, _ result: LatestResult?, of client: Client, suspended: ScreeningFlag?,
+    isFavourite: Bool, _ voice: Voice
   ) {
     let text = voice.text
     id = exercise.id
@@ -209,6 +213,8 @@ struct ExerciseRow: Encodable, Sendable {
     value = result?.numbers.value
     shown = result.map { exercise.shown($0.numbers, voice.units) }
     takenAt = Shown(result?.takenAt, text.date)
+    cautions = result.map { exercise.cautions(of: $0.numbers) } ?? []
+    word = result.flatMap { voice.word(of: $0, client) }
     self.suspended = suspended.map { voice.suspended([$0]) }
     self.isFavourite = isFavourite
   }

@@ -24,6 +24,8 @@ struct ExercisePage: Page {
   let progress: ProgressView?
   let missing: [MissingInput]
   let suspended: String?
+  /// What was measured today and keeps from it: "Blood pressure 182/112 mmHg: ..."
+  let stopped: String?
   var confirm: String?
   let results: [ResultRow]
   /// The newest of the client's results that two trainers have measured; null without any.
@@ -59,6 +61,7 @@ struct ExercisePage: Page {
       missing: results.first.map { voice.missing(of: $0, client) } ?? [],
       suspended: records.concerns.suspending(exercise, in: voice.catalogue)
         .map { voice.suspended([$0]) },
+      stopped: voice.stop(records.latest).flatMap { $0.holds(exercise) ? $0.reason : nil },
       confirm: records.typed?.unusualValues,
       results: results.map { ResultRow($0, records.names, voice) },
       agreement: records.pairs.newest(of: client.id).flatMap {
@@ -203,7 +206,7 @@ extension Voice {
     }
     let choice = NextChoice(
       after: exercise, for: records.client.subject(on: today), records.latest, records.concerns,
-      in: zone)
+      stop(records.latest), in: zone)
     return today.flatMap { choice.best(in: catalogue, on: $0) }.map {
       NextExercise(
         $0, for: records.client, link: "\(records.client.path)/assessments/\($0.id)", self)

@@ -23,6 +23,7 @@ struct NextChoice: Sendable {
 
   let exercise: Exercise
   let concerns: Concerns
+  private let stop: MeasuredStop?
   /// Whose scores they would be.
   private let subject: Subject
   /// The day on which each was last measured.
@@ -30,9 +31,10 @@ struct NextChoice: Sendable {
 
   init(
     after exercise: Exercise, for subject: Subject, _ latest: [LatestResult],
-    _ concerns: Concerns, in zone: TimeZone
+    _ concerns: Concerns, _ stop: MeasuredStop?, in zone: TimeZone
   ) {
-    (self.exercise, self.subject, self.concerns) = (exercise, subject, concerns)
+    (self.exercise, self.subject) = (exercise, subject)
+    (self.concerns, self.stop) = (concerns, stop)
     let days = latest.compactMap { result in
       Day(result.takenAt, in: zone).map { (result.exercise, $0) }
     }
@@ -46,7 +48,7 @@ struct NextChoice: Sendable {
     let ahead = all.dropFirst(place + 1) + all.prefix(place)
     let open = ahead.filter {
       measured[$0.id] != today && !catalogue.isHidden($0)
-        && concerns.suspending($0, in: catalogue) == nil
+        && concerns.suspending($0, in: catalogue) == nil && stop?.holds($0) != true
     }
     let ranked = open.enumerated().map { offset, exercise in
       (exercise, rank: rank(exercise, offset, in: catalogue, on: today))

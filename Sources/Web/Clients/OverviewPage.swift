@@ -24,6 +24,8 @@ struct OverviewPage: Page {
   let flagsText: String
   let manyFlags: Bool
   let worstFlag: String?
+  /// Newest results beyond a limit.
+  let careful: [CarefulResult]
   let decisions: [DecisionView]
   let clearance: String?
   /// Newest first, also those that have ended.
@@ -67,6 +69,7 @@ struct OverviewPage: Page {
     flagsText = voice.count(concerns)
     manyFlags = flags.count > 1
     worstFlag = flags.first?.level
+    careful = CarefulResult.all(records.latest, voice)
     let settling = concerns.settling(voice.form)
     decisions = (records.answers?.decisions ?? []).map { $0.after(settling, voice) }
     clearance = voice.clearance(concerns)

@@ -61,6 +61,8 @@ struct WeakArea: Encodable, Sendable {
     let shown: ShownValue
     let score: ScoreDisc
     let scale: Shown<String>
+    /// What is said beside a value beyond a limit; mostly empty.
+    let cautions: [String]
   }
   let id: String
   let name: String
@@ -94,7 +96,7 @@ struct WeakArea: Encodable, Sendable {
       Cause(
         id: spoke.id, name: spoke.name,
         value: spoke.value, shown: spoke.shown, score: ScoreDisc(spoke.score, text),
-        scale: voice.scaleWord(of: spoke.id, spoke.score))
+        scale: voice.scaleWord(of: spoke.id, spoke.score), cautions: spoke.cautions)
     }
   }
 }
@@ -142,7 +144,7 @@ struct MeasuredCategory: Encodable, Sendable {
     results = slice.exercises.map { spoke in
       PaperResult(
         name: spoke.name, value: spoke.shown.text, score: text.score(spoke.score),
-        scale: voice.scaleWord(of: spoke.id, spoke.score))
+        scale: voice.scaleWord(of: spoke.id, spoke.score), cautions: spoke.cautions)
     }
   }
 }
@@ -153,6 +155,33 @@ struct PaperResult: Encodable, Sendable {
   let value: String
   let score: String
   let scale: Shown<String>
+  /// What is said beside a value beyond a limit; mostly empty.
+  let cautions: [String]
+}
+
+/// A newest result with a number beyond a limit, whatever its score.
+struct CarefulResult: Encodable, Sendable {
+  let id: String
+  let name: String
+  let shown: ShownValue
+  let takenAt: Shown<Date>
+  let cautions: [String]
+
+  static func all(_ latest: [LatestResult], _ voice: Voice) -> [CarefulResult] {
+    latest.compactMap { result in
+      guard let exercise = voice.catalogue.exercise(result.exercise) else { return nil }
+      let cautions = exercise.cautions(of: result.numbers)
+      return cautions.isEmpty ? nil : CarefulResult(exercise, result, cautions, voice)
+    }
+  }
+
+  private init(
+    _ exercise: Exercise, _ result: LatestResult, _ cautions: [String], _ voice: Voice
+  ) {
+    (id, name, self.cautions) = (exercise.id, exercise.name, cautions)
+    shown = exercise.shown(result.numbers, voice.units)
+    takenAt = Shown(result.takenAt, voice.text.date)
+  }
 }
 
 /// What flags keep from being tested: the reasons of one extent together, with those of every extent

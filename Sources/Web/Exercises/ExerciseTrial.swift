@@ -9,6 +9,7 @@ struct ExerciseTrial {
   private let exercise: Exercise
   /// As it was typed, or in the unit that it was read in.
   private let value: String
+  private let cautions: [String]
   /// What cannot be read; nil where all can.
   private let problem: String?
 
@@ -34,12 +35,18 @@ struct ExerciseTrial {
       problem == nil
         ? catalogue.score(exercise, value: number, inputs: inputs, subject: subject) : nil
     }
+    let second = exercise.pair.flatMap { inputs[$0.key] }
+    cautions = number.map { exercise.cautions(of: ResultNumbers(value: $0, second: second)) } ?? []
     let isConverted = if case .quantity = exercise.resultUnit { true } else { false }
     value = number.flatMap { isConverted ? exercise.typed($0, reader.units) : nil } ?? text
   }
 
-  /// "12 scores 5.", or why there is no score.
+  /// "12 scores 5.", or why there is no score, with what is said beside such a value.
   func sentence(_ voice: Voice) -> String {
+    ([scored(voice)] + cautions).joined(separator: " ")
+  }
+
+  private func scored(_ voice: Voice) -> String {
     let text = voice.text
     if let problem { return text["ownExercise.tryBlocked", ["message": problem]] }
     guard let scoring else { return text["why.none"] }

@@ -136,8 +136,7 @@ extension Voice {
 
   /// "Women, 30 to 39 years: Good".
   fileprivate func norm(_ look: NormLookUp) -> String {
-    let sex = look.sex.map { text["why.sex.\($0.rawValue)"] } ?? text["why.sex.both"]
-    let who = "\(sex), \(ages(look.ages))"
+    let who = who(look.sex, look.ages)
     return look.row?.label.map { "\(who): \($0)" } ?? who
   }
 }

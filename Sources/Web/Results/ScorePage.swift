@@ -70,8 +70,7 @@ struct ScorePage: Page {
       tables: scoring.lookUps.map { Table($0, of: result, voice) },
       formulas: scoring.formulas.map { Formula($0) }, details: Fact.details(of: result, voice),
       reason: voice.reason(result),
-      wordSource: voice.catalogue.exercise(result.exercise)?
-        .word(for: result.value, scoring)?.source, scale: voice.scale(of: result),
+      wordSource: voice.catalogue.word(of: result)?.source, scale: voice.scale(of: result),
       outdated: records.isOutdated ? text["why.outdated"] : nil,
       category: voice.effect(records.slice, of: result), noise: voice.noise(result, records.pairs),
       scoring: scoring)

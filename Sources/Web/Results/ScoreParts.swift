@@ -58,11 +58,10 @@ extension ScorePage.Table {
     let name = look.unit ?? exercise?.unit(of: look.given, in: result.numbers) ?? ""
     let word = ResultUnit.inWords(name)
     let unit = word == "%" || word.isEmpty ? word : " " + word
-    let sex = look.sex.map { text["why.sex.\($0.rawValue)"] } ?? text["why.sex.both"]
     heading =
       text[
         "why.table",
-        ["number": look.number.shortText + unit, "who": "\(sex), \(voice.ages(look.ages))"]]
+        ["number": look.number.shortText + unit, "who": voice.who(look.sex, look.ages)]]
     row = look.row.map { voice.row($0, unit: unit) } ?? voice.points(look.points, unit: unit)
     score = text.score(look.score)
     source = look.source

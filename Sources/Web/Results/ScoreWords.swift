@@ -75,12 +75,26 @@ extension Voice {
 extension Voice {
   /// "Average (men, 13 to 14 years).": all that is printed for somebody whom nothing scores.
   func word(of result: ExerciseResult) -> String? {
-    let exercise = catalogue.exercise(result.exercise)
-    return exercise?.word(for: result.value, result.scoring).map { word in
-      let sex = word.sex.map { text["why.sex.\($0.rawValue)"] } ?? text["why.sex.both"]
-      let who = "\(sex), \(ages(word.ages))"
-      return text["why.word", ["who": who, "label": word.label]]
-    }
+    catalogue.word(of: result).map { sentence($0) }
+  }
+
+  /// The same of what a list shows.
+  func word(of result: LatestResult, _ client: Client) -> String? {
+    let subject = client.subject(on: Day(result.takenAt, in: zone))
+    return catalogue.exercise(result.exercise).flatMap {
+      catalogue.word(of: $0, result.numbers, unscored: result.reason, subject)
+    }.map { sentence($0) }
+  }
+
+  private func sentence(_ word: PublishedWord) -> String {
+    text["why.word", ["who": who(word.sex, word.ages), "label": word.label]]
+  }
+
+  /// "Men, 20 to 29 years", "boys, 15 to 16 years", as a table says whom it is for.
+  func who(_ sex: Sex?, _ years: AgeBand) -> String {
+    let isYoung = years.to.map { $0 < 18 } ?? false
+    let sex = sex?.rawValue ?? "both"
+    return "\(isYoung ? text["why.young.\(sex)"] : text["why.sex.\(sex)"]), \(ages(years))"
   }
 
   /// What a score of an exercise says, in a word; nil without a score.
@@ -91,4 +105,14 @@ extension Voice {
 
   /// Said of a mean of both kinds of scores, and of no other.
   func mixing(_ scale: MeanScale?) -> String? { scale == .mixed ? text["scale.mixed"] : nil }
+}
+
+extension AssessmentCatalogue {
+  /// The printed name of a value that nothing scores.
+  func word(of result: ExerciseResult) -> PublishedWord? {
+    guard let subject = result.scoring.subject else { return nil }
+    return exercise(result.exercise).flatMap {
+      word(of: $0, result.numbers, unscored: result.scoring.reason, subject)
+    }
+  }
 }

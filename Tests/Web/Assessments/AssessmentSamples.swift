@@ -86,6 +86,7 @@ extension SampleGym {
     _ = try await enter("blood-pressure", 128, inputs: ["diastolic": 82], of: client)
     let youth = try await newYouth()
     _ = try await enter("12-minute-run", 2250, of: youth)
+    let worded = try await AssessmentRecords.load(of: youth, for: trainer, from: store, voice)
     let nobody = try await newClient("Nobody", known: false)
     _ = try await enter("rockport-walk", 900, of: nobody)
     let girths = try await newClient("Measured Once", known: false)
@@ -96,6 +97,7 @@ extension SampleGym {
     var asked = reader(["value": .string("5.11")], wrong: [])
     asked.ask("value", ["5' 11\"", "5.11 ft"])
     return [
+      SampleScreen(AssessmentsPage.screen(worded, AssessmentChoice(), voice), in: self),
       try await entry(try exercise("grip-strength"), of: strong, saved: best.id),
       try await entry(try exercise("12-minute-run"), of: youth),
       try await entry(try exercise("navy-body-fat"), of: girths),

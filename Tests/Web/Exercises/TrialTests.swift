@@ -33,6 +33,15 @@ struct TrialTests {
     }
   }
 
+  @Test("What is said beside such a value is said of what is tried")
+  func cautions() async throws {
+    try await withApp { browser, _ in
+      let more = ["rest": #"{ "cautions": [ { "above": 80, "text": "See a doctor." } ] }"#]
+      let found = try await trial(browser, "Count", "90", "value / 10", more)
+      #expect(found["trial"] as? String == "90 scores 9. See a doctor.")
+    }
+  }
+
   @Test("A height in feet, a weight in pounds, and extra numbers each in their unit")
   func body() async throws {
     try await withApp { browser, _ in

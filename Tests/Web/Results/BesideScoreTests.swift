@@ -15,7 +15,7 @@ struct BesideScoreTests {
       let id = try #require(result["id"] as? String)
       for address in [
         "assessments/blood-pressure", "results", "results/\(id)/score",
-        "wheel/history?slice=health", "report",
+        "wheel/history?slice=health", "report", "", "assessments", "assessments?category=health",
       ] {
         #expect(try await browser.get("\(path)/\(address)").contains(Self.stop), "\(address)")
       }
@@ -26,6 +26,38 @@ struct BesideScoreTests {
     }
   }
 
+  @Test("It is nothing to work on by a millimetre less, and says why in its place")
+  func work() async throws {
+    try await withClient { browser, _, path in
+      try await browser.measured(
+        "blood-pressure", 178, inputs: ["diastolic": 112], on: "2026-11-20", path)
+      let page = try await browser.get(path, json: true).json
+      let area = try #require(page.list("weakest").first)
+      #expect(area["next"] is NSNull)
+      #expect(area.part("exercise", "cautions") as? [String] == [Self.stop])
+      let careful = try #require(page.list("careful").first)
+      #expect(careful["id"] as? String == "blood-pressure")
+      #expect(careful["cautions"] as? [String] == [Self.stop])
+    }
+  }
+
+  @Test("A maximal test says to wait on the day of such a pressure, and not on another")
+  func stops() async throws {
+    try await withClient { browser, _, path in
+      let address = "\(path)/assessments/12-minute-run"
+      try await browser.measured(
+        "blood-pressure", 182, inputs: ["diastolic": 104], on: "2026-11-20", path)
+      #expect(try await browser.get(address, json: true).json["stopped"] is NSNull)
+      try await browser.measured(
+        "blood-pressure", 182, inputs: ["diastolic": 104], on: "2026-11-21", path)
+      let reason = "Blood pressure 182/104 mmHg, measured today. \(Self.stop)"
+      let run = try await browser.get(address, json: true).json
+      #expect(run["stopped"] as? String == reason)
+      #expect(try await browser.get(address).contains(Self.stop))
+      let walk = try await browser.get("\(path)/assessments/6-minute-walk", json: true).json
+      #expect(walk["stopped"] is NSNull)
+    }
+  }
   @Test("The bands behind its line are the upper value's, and the chart says so, on paper as well")
   func bands() async throws {
     try await withClient { browser, _, path in
@@ -78,10 +110,11 @@ struct BesideScoreTests {
       try await browser.measured("12-minute-run", 1700, on: "2026-11-20", path)
       let result = try #require(try await browser.results(path).first)
       let word =
-        "Average (women, 13 to 14 years). For this age the table prints a word, and no score."
+        "Average (girls, 13 to 14 years). For this age the table prints a word, and no score."
       #expect(result["word"] as? String == word && result["score"] is NSNull)
-      let page = try await browser.get("\(path)/assessments/12-minute-run")
-      #expect(page.contains(word))
+      for address in ["assessments/12-minute-run", "results", "assessments", "report"] {
+        #expect(try await browser.get("\(path)/\(address)").contains(word), "\(address)")
+      }
       let id = try #require(result["id"] as? String)
       let why = try await browser.get("\(path)/results/\(id)/score")
       #expect(why.contains(word) && why.contains("JAMA 203:201-204, 1968, as copied"))

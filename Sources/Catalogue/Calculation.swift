@@ -50,8 +50,20 @@ private struct Calculation {
   func lacking(_ exercise: Exercise, value: Double) -> [String] {
     var asking = self
     asking.lacking = []
-    _ = try? asking.score(exercise, value: value)
+    do throws(NoScore) {
+      _ = try asking.score(exercise, value: value)
+    } catch {
+      // A formula that refuses what is made up has not read to its end.
+      if error.reason == .refused { asking.note(missingNames(of: exercise, value)) }
+    }
     return asking.lacking ?? []
+  }
+
+  /// What is missing of all that its formulas name.
+  private func missingNames(of exercise: Exercise, _ value: Double) -> [String] {
+    let known = KnownVariables(exercise, value: value, inputs: inputs, subject: subject)
+    let formulas = [exercise.estimate?.formula, exercise.formula].compactMap(\.self)
+    return known.missing(among: formulas.reduce(into: []) { $0.formUnion($1.names) })
   }
 
   mutating func score(_ exercise: Exercise, value: Double) throws(NoScore) -> Double {

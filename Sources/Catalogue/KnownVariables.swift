@@ -27,6 +27,12 @@ struct KnownVariables {
     return name == "sex" ? .text(Sex.female.rawValue) : .number(usual(name))
   }
 
+  /// In the order of the page.
+  func missing(among names: Set<String>) -> [String] {
+    (["sex", "age", "height", "mass"] + exercise.inputs.map(\.key))
+      .filter { names.contains($0) && find($0) == .missing }
+  }
+
   /// A number that somebody may have.
   private func usual(_ name: String) -> Double {
     switch name {

@@ -25,7 +25,9 @@ extension JSONValue {
     self = try parser.document()
   }
 
-  package init(parsing text: String) throws { try self.init(parsing: Data(text.utf8)) }
+  package init(parsing text: String, areKeysUnique: Bool = false) throws {
+    try self.init(parsing: Data(text.utf8), areKeysUnique: areKeysUnique)
+  }
 }
 
 struct JSONParser {

@@ -52,6 +52,6 @@ struct BudgetTests {
     let scoring = try scoring(
       category(formula("(function() while value == 5 do end return 1 end)()")), value: 5)
     #expect(scoring.failure?.kind.isLimit == true)
-    #expect(scoring.reasonInWords == "The formula took too long.")
+    #expect(scoring.reasonInWords() == "The formula took too long.")
   }
 }

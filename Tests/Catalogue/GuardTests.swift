@@ -36,8 +36,9 @@ struct GuardTests {
     let slow = try score(2400)
     #expect(slow.score == nil && slow.estimate == nil && slow.reason == .refused)
     #expect(slow.refusal?.outside == .init(name: "shown", number: -150, lowest: 10, highest: 90))
+    let walk = try #require(try catalogue(["test.json": Self.walk]).exercise("it"))
     #expect(
-      slow.reasonInWords == "shown is -150, plausible is 10 to 90. Check the entries.")
+      slow.reasonInWords(of: walk) == "VO2max is -150, plausible is 10 to 90. Check the entries.")
     let counted = try score(300, pulse: 210)
     #expect(counted.refusal?.outside?.name == "pulse" && counted.estimate == 49)
   }
@@ -64,7 +65,7 @@ struct GuardTests {
   @Test("A formula refuses in its own words")
   func refused() throws {
     let scoring = try score(100, age: 91)
-    #expect(scoring.reason == .refused && scoring.reasonInWords == "Too old for it.")
+    #expect(scoring.reason == .refused && scoring.reasonInWords() == "Too old for it.")
   }
 
   @Test("All that is missing is named at once")
@@ -74,6 +75,20 @@ struct GuardTests {
         "age", "pulse", "mass",
       ])
     #expect(try score(300, sex: .female).missing == ["hip"])
+  }
+
+  @Test("It is, too, where a formula refuses the number before it reads the rest")
+  func missingBehindRefusal() throws {
+    let formula =
+      "if reps > 10 then refuse('Too many.') end "
+      + "return value / 10 + mass * 0 + (sex == 'male' and 1 or 0)"
+    let file = category(
+      exercise(
+        #"""
+        "inputs": [ { "key": "reps", "name": "Repetitions", "unit": "Count", "usual": [1, 40] } ],
+        "conversionAlgorithm": "\#(formula)"
+        """#))
+    #expect(try scoring(file, value: 50, subject: Subject()).missing == ["reps", "sex", "mass"])
   }
 
   @Test("Nobody can have measured what is not possible, or lies on the wrong side")

@@ -7,7 +7,7 @@ import Testing
 @Suite("What made a score, or why there is none")
 struct ScoringTests {
   private func reason(_ more: String, _ subject: Subject = Subject()) throws -> String {
-    try scoring(category(exercise(more)), value: 54, subject: subject).reasonInWords
+    try scoring(category(exercise(more)), value: 54, subject: subject).reasonInWords()
   }
 
   private func norms(_ column: String) -> String {

@@ -21,7 +21,7 @@ extension AssessmentCatalogue {
       }
       if !sample.agrees(with: scoring.score) {
         let wanted = sample.score.map(\.plainText) ?? "null"
-        entry.problem("its score should be \(wanted) and is \(scoring.inWords)")
+        entry.problem("its score should be \(wanted) and is \(scoring.inWords(of: exercise))")
       }
     }
   }
@@ -50,7 +50,7 @@ extension Exercise {
 
 extension Scoring {
   /// For the mistakes of a file.
-  fileprivate var inWords: String {
-    score.map(\.withoutNoise.plainText) ?? "none. \(reasonInWords)"
+  fileprivate func inWords(of exercise: Exercise) -> String {
+    score.map(\.withoutNoise.plainText) ?? "none. \(reasonInWords(of: exercise))"
   }
 }

@@ -14,7 +14,7 @@ extension AssessmentCatalogue {
     }.filter { $0.failure?.kind.isMistake == true }
     guard let first = failures.first else { return }
     let place = node["conversionAlgorithm"] ?? node["shown"] ?? node
-    place.problem("does not work: \(first.reasonInWords)")
+    place.problem("does not work: \(first.reasonInWords(of: exercise))")
   }
 
   /// Whether there is no mistake.

@@ -86,6 +86,8 @@ struct BatteryRecords: Sendable {
   let walks: [String: BatteryWalk]
   let latest: [String: LatestResult]
   let concerns: Concerns
+  /// What was measured today and lets harder exercises wait.
+  let stop: MeasuredStop?
 
   fileprivate func item(
     _ exercise: Exercise, _ walk: BatteryWalk?, from today: Date, _ voice: Voice
@@ -98,6 +100,8 @@ struct BatteryRecords: Sendable {
         .done
       } else if let flag {
         .held(voice.suspended([flag]))
+      } else if let stop, stop.holds(exercise) {
+        .held(stop.reason)
       } else {
         walk?.skipped.contains(exercise.id) == true ? .skipped : .open
       }
@@ -109,7 +113,8 @@ struct BatteryRecords: Sendable {
     return BatteryRecords(
       client: client, walks: try await store.batteryWalks(of: client.id),
       latest: Dictionary(latest.map { ($0.exercise, $0) }) { first, _ in first },
-      concerns: try await store.concerns(of: client.id, on: voice.today))
+      concerns: try await store.concerns(of: client.id, on: voice.today),
+      stop: voice.stop(latest))
   }
 }
 

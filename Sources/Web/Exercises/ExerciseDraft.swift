@@ -97,8 +97,13 @@ struct ExerciseDraft: Sendable {
     _ field: String, _ submission: Submission, _ text: Text
   ) -> JSONValue? {
     guard let typed = submission.text(field), !typed.isBlank else { return nil }
-    if let value = try? JSONValue(parsing: typed), case .object = value { return value }
-    mistakes.append(.init(field: field, message: text["ownExercise.notJSON"]))
+    do {
+      let value = try JSONValue(parsing: typed, areKeysUnique: true)
+      if case .object = value { return value }
+      mistakes.append(.init(field: field, message: text["ownExercise.notJSON"]))
+    } catch {
+      mistakes.append(.init(field: field, message: text.sentence(for: error)))
+    }
     return nil
   }
 
@@ -166,4 +171,13 @@ extension JSONValue {
 
 extension String {
   var isBlank: Bool { allSatisfy(\.isWhitespace) }
+}
+
+extension Text {
+  /// Why what was typed is no JSON.
+  func sentence(for mistake: any Error) -> String {
+    let repeated = (mistake as? JSONMistake)?.repeated
+    return repeated.map { self["ownExercise.keyTwice", ["key": $0]] }
+      ?? self["ownExercise.notJSON"]
+  }
 }

@@ -10,6 +10,9 @@ struct ExerciseTrial {
   /// As it was typed, or in the unit that it was read in.
   private let value: String
   private let cautions: [String]
+  private let word: PublishedWord?
+  /// What the score says; nil where nobody has said it.
+  private let scale: ScoreScale?
   /// What cannot be read; nil where all can.
   private let problem: String?
 
@@ -31,19 +34,29 @@ struct ExerciseTrial {
     problem =
       ["tryValue", "tryAge", "tryHeight", "tryMass", "tryInputs"].lazy
       .compactMap { reader.problems[$0]?.message }.first
-    scoring = number.flatMap { [problem] number in
+    let scoring = number.flatMap { [problem] number in
       problem == nil
         ? catalogue.score(exercise, value: number, inputs: inputs, subject: subject) : nil
     }
+    self.scoring = scoring
     let second = exercise.pair.flatMap { inputs[$0.key] }
     cautions = number.map { exercise.cautions(of: ResultNumbers(value: $0, second: second)) } ?? []
+    let numbers = number.map {
+      ResultNumbers(value: $0, estimate: scoring?.estimate, second: second)
+    }
+    word = numbers.flatMap {
+      catalogue.word(of: exercise, $0, unscored: scoring?.reason, subject)
+    }
+    scale = scoring.flatMap { catalogue.scale(of: exercise, after: $0) }
     let isConverted = if case .quantity = exercise.resultUnit { true } else { false }
     value = number.flatMap { isConverted ? exercise.typed($0, reader.units) : nil } ?? text
   }
 
   /// "12 scores 5.", or why there is no score, with what is said beside such a value.
   func sentence(_ voice: Voice) -> String {
-    ([scored(voice)] + cautions).joined(separator: " ")
+    let scale = scoring?.score == nil ? nil : scale.map { voice.text["scale.\($0.rawValue)"] + "." }
+    let words = [scored(voice), scale, word.map { voice.sentence($0) }].compactMap(\.self)
+    return (words + cautions).joined(separator: " ")
   }
 
   private func scored(_ voice: Voice) -> String {

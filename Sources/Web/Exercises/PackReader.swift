@@ -46,7 +46,12 @@ extension Reader {
   private mutating func pack(for shelf: CatalogueShelf, kept: [OwnCategory]) throws -> Pack? {
     var value = submission["definition"] ?? .null
     if case .string(let source) = value {
-      value = (try? JSONValue(parsing: source)) ?? .null
+      do {
+        value = try JSONValue(parsing: source, areKeysUnique: true)
+      } catch {
+        refuse("definition", saying: voice.text.sentence(for: error))
+        return nil
+      }
     }
     guard case .object(var file) = value, file["exercises"]?.elements?.isEmpty != true else {
       refuse("definition", "ownExercise.notJSON")

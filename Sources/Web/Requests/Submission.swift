@@ -67,7 +67,7 @@ struct Submission: Sendable {
     guard body.count(where: { ",[{".utf8.contains($0) }) <= valueLimit else {
       throw Refusal.tooLarge
     }
-    guard case .object(let object)? = try? JSONValue(parsing: body) else {
+    guard case .object(let object)? = try? JSONValue(parsing: body, areKeysUnique: true) else {
       throw Refusal.malformed
     }
     return object

@@ -103,6 +103,7 @@ extension ScorePage.Formula {
 extension Voice {
   func ages(_ band: AgeBand) -> String {
     switch (band.from, band.to) {
+    case (let from?, let to?) where from == to: text.plural("why.ageOnly", from)
     case (let from?, let to?): text["why.ages", ["from": String(from), "to": String(to)]]
     case (let from?, nil): text["why.agesFrom", ["from": String(from)]]
     case (nil, let to?): text["why.agesTo", ["to": String(to)]]

@@ -86,7 +86,7 @@ extension Voice {
     }.map { sentence($0) }
   }
 
-  private func sentence(_ word: PublishedWord) -> String {
+  func sentence(_ word: PublishedWord) -> String {
     text["why.word", ["who": who(word.sex, word.ages), "label": word.label]]
   }
 

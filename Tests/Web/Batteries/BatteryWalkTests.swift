@@ -41,6 +41,19 @@ struct BatteryWalkTests {
     }
   }
 
+  @Test("A pressure that lets maximal tests wait holds them in a battery, too, with the reason")
+  func stopped() async throws {
+    try await withClient { browser, _, path in
+      let tests = ["blood-pressure", "12-minute-run", "grip-strength"]
+      let id = try await browser.addBattery("Pressure", tests)
+      _ = try await browser.post("\(path)/batteries/\(id)", [:])
+      let saved = try await browser.save("blood-pressure", "185/100", in: id, path)
+      #expect(saved.nextLink == "\(path)/assessments/grip-strength?battery=\(id)")
+      let page = try await browser.get("\(path)/batteries/\(id)")
+      #expect(page.contains("Blood pressure 185/100 mmHg, measured today. No maximal test today"))
+    }
+  }
+
   @Test("Where a client stopped is kept, for another trainer's tablet and after a restart")
   func remembered() async throws {
     try await withClient { browser, gym, path in

@@ -109,7 +109,7 @@ struct OwnExerciseTests {
       }
       let sound = try await check(Self.norms)
       #expect(sound["isSound"] as? Bool == true && sound["score"] as? Double == 5)
-      #expect(sound["trial"] as? String == "12 scores 5.")
+      #expect(sound["trial"] as? String == "12 scores 5. Compared with peers: 5 is typical.")
       let broken = try await check(#"{"scale": "peer", "source": "S", "tables": []}"#)
       let problems = broken["problems"] as? [[String: Any]]
       #expect(problems?.first?["field"] as? String == "norms")

@@ -31,6 +31,18 @@ struct SignedPackTests {
     throw StoreRefusal.notFound
   }
 
+  @Test("A key that stands twice is refused wherever it was put: what was signed is not in doubt")
+  func doubled() async throws {
+    let pack = try await foreign().text
+    let start = try #require(pack.range(of: "\"exercises\""))
+    let before = pack.replacingCharacters(in: start, with: "\"exercises\": [], \"exercises\"")
+    try await withApp { browser, _ in
+      let answer = try await browser.post(address, ["definition": before])
+      #expect(answer.status == .unprocessableContent)
+      #expect(answer.contains("The key exercises stands there twice"))
+    }
+  }
+
   @Test("An export says who made it, and comes back into its own gym without a question")
   func own() async throws {
     try await withApp { browser, _ in

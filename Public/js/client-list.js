@@ -53,5 +53,16 @@ function markCurrent() {
 function mark() {
   leadBack();
   const current = markCurrent();
-  if (current) aside.scrollTop = current.offsetTop - aside.clientHeight / 2;
+  if (current) aside.scrollTop = middleOf(current);
+}
+
+/** How far to scroll so that a row is in the middle, and the first below the search is whole. */
+function middleOf(current) {
+  const { top } = aside.getBoundingClientRect();
+  const place = (one) => one.getBoundingClientRect().top - top + aside.scrollTop;
+  const head = aside.querySelector("[data-search]").offsetHeight;
+  const wanted = place(current) - (head + aside.clientHeight) / 2;
+  const most = Math.min(wanted, aside.scrollHeight - aside.clientHeight);
+  const first = [...aside.querySelectorAll(".row")].findLast((row) => place(row) - head <= most);
+  return first ? place(first) - head : 0;
 }

@@ -1,34 +1,32 @@
-// Minutes and seconds on a keypad of digits, which has no colon: 1230 becomes 12:30 while it is
-// typed. Whoever types a colon or a point themselves is left alone.
+// Minutes and seconds on a keypad of digits, which has no colon: 12.30 becomes 12:30 while it is
+// typed. A number alone is seconds, as on the server, and beside the field stands what it comes to.
+import { digits } from "./instants.js";
 
-const fields = document.querySelectorAll("[data-clock]");
-const ours = new WeakSet();
+const meanings = new Map();
 
-for (const field of fields) {
+for (const field of document.querySelectorAll("[data-clock]")) {
   field.inputMode = "decimal";
-  field.addEventListener("input", (event) => typed(field, event));
+  const unit = field.parentElement.querySelector(".unit");
+  if (unit) meanings.set(field, { unit, asked: unit.textContent });
+  field.addEventListener("input", ({ inputType }) => typed(field, inputType));
+  explain(field);
 }
 
-function typed(field, { inputType, data }) {
-  const isKey = inputType === "insertText" && data?.length === 1;
-  if (isKey && /[.,]/.test(data) && /^\d{1,3}[.,]$/.test(field.value)) {
-    field.value = `${field.value.slice(0, -1)}:`;
-    return ours.delete(field);
+function typed(field, inputType) {
+  const isDeleting = inputType?.startsWith("delete");
+  if (!isDeleting && /^\d{1,3}[.,][0-5]\d$/.test(field.value)) {
+    field.value = field.value.replace(/[.,]/, ":");
   }
-  const isDigit = isKey && /\d/.test(data) && /^\d+$/.test(field.value);
-  if (!isDigit && !(ours.has(field) && (isKey || inputType === "deleteContentBackward"))) {
-    return ours.delete(field);
-  }
-  if (!/^[\d:]*$/.test(field.value) || field.selectionStart !== field.value.length) {
-    return ours.delete(field);
-  }
-  const digits = field.value.replaceAll(":", "");
-  field.value = digits.length < 3 ? digits : grouped(digits);
-  ours.add(field);
+  explain(field);
 }
 
-/** The last two are seconds, those before them minutes, further ones hours. */
-function grouped(digits) {
-  const hours = digits.slice(0, -4);
-  return `${hours && `${hours}:`}${digits.slice(-4, -2)}:${digits.slice(-2)}`;
+function explain(field) {
+  const meaning = meanings.get(field);
+  if (!meaning) return;
+  const isBare = /^\s*\d+([.,]\d)?\s*$/.test(field.value);
+  const text = isBare ? field.dataset.clock.replace("{time}", inMinutes(field.value)) : meaning.asked;
+  if (meaning.unit.textContent !== text) meaning.unit.textContent = text;
 }
+
+const inMinutes = (typed) =>
+  digits(Math.round(Number(typed.trim().replace(",", ".")) * 10) * 100).replace(/\.0$/, "");

@@ -35,7 +35,5 @@ export function beats(next, now, until, bpm) {
   return { due, next: at };
 }
 
-/** As lists show a time: "45.3" below a minute, then "1:32.5". */
-export function asTyped(milliseconds) {
-  return milliseconds < 60_000 ? String(Math.floor(milliseconds / 100) / 10) : digits(milliseconds);
-}
+/** "92.5" for 92500 ms. */
+export const seconds = (milliseconds) => (Math.floor(milliseconds / 100) / 10).toFixed(1);

@@ -1,5 +1,7 @@
 // A table of cells in the place of its text: textarea[data-norm-grid]. What is pasted from a
 // spreadsheet spreads over the cells; the text stays what is sent and checked.
+import { goTo } from "./problem.js";
+
 const least = { lines: 5, cells: 4 };
 const most = { lines: 100, cells: 60 };
 
@@ -13,8 +15,9 @@ class Grid {
     this.frame.className = "norm-grid";
     this.frame.append(this.table);
     this.draw();
-    if (text.getAttribute("aria-invalid")) this.cell(0, 0).setAttribute("aria-invalid", "true");
+    if (text.getAttribute("aria-invalid")) this.markFirst(text.dataset.wrong);
     text.before(this.frame);
+    if (document.activeElement === text) goTo(this.table.querySelector("[aria-invalid]"));
     text.hidden = true;
     this.table.addEventListener("input", () => this.save());
     this.table.addEventListener("paste", (event) => this.paste(event));
@@ -27,7 +30,9 @@ class Grid {
 
   /** All cells anew, from the text. */
   draw() {
-    const lines = this.text.value.split(/\r?\n/).map((line) => line.split("\t"));
+    const { value } = this.text;
+    const separator = value.includes("\t") ? "\t" : /[;|]/;
+    const lines = value.split(/\r?\n/).map((line) => line.split(separator));
     this.table.replaceChildren();
     this.grow(lines.length, Math.max(...lines.map((cells) => cells.length)));
     for (const [line, cells] of lines.entries()) {
@@ -100,12 +105,22 @@ class Grid {
     this.cell(line + step, index)?.focus();
   }
 
+  /** As the page came: "3:1 4:2", or nothing where it is the whole table. */
+  markFirst(wrong) {
+    const mistakes = wrong.split(" ").filter(Boolean).map((place) => {
+      const [line, column] = place.split(":").map(Number);
+      return { line, column };
+    });
+    this.mark(mistakes);
+    if (!this.table.querySelector("[aria-invalid]")) this.mark([{ line: 1, column: 0 }]);
+  }
+
   mark(mistakes) {
     for (const field of this.table.querySelectorAll("[aria-invalid]")) {
       field.removeAttribute("aria-invalid");
     }
     for (const { line, column } of mistakes) {
-      if (line && column !== null) this.cell(line - 1, column)?.setAttribute("aria-invalid", "true");
+      this.cell(line - 1, column)?.setAttribute("aria-invalid", "true");
     }
   }
 }

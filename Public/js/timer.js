@@ -2,7 +2,7 @@
 import { Alarm } from "./alarm.js";
 import { keepAwake } from "./awake.js";
 import { fill, goToSave } from "./entry-fill.js";
-import { asTyped, between, digits, instant } from "./instants.js";
+import { between, digits, instant, seconds } from "./instants.js";
 import { Metronome } from "./metronome.js";
 import { isPressed } from "./press.js";
 import { forget, recall, remember } from "./timer-memory.js";
@@ -46,6 +46,11 @@ class Timer {
 
   elapsedAt(end) {
     return this.before + (this.start ? between(this.start, end) : 0);
+  }
+
+  /** As the field of the exercise asks for it. */
+  written(milliseconds) {
+    return "inSeconds" in this.element.dataset ? seconds(milliseconds) : digits(milliseconds);
   }
 
   /** Beats make no sense without the ear that counts them. */
@@ -113,7 +118,7 @@ class Timer {
   }
 
   use() {
-    const time = asTyped(this.elapsed);
+    const time = this.written(this.elapsed);
     fill(time);
     this.before = 0;
     this.show();
@@ -142,7 +147,8 @@ class Timer {
 
   show() {
     const left = this.length > 0 ? Math.max(0, this.length - this.elapsed) : undefined;
-    this.part("digits").textContent = digits(left ?? this.elapsed, left !== undefined);
+    this.part("digits").textContent =
+      left === undefined ? this.written(this.elapsed) : digits(left, true);
     const { classList } = this.element;
     classList.toggle("timer-running", Boolean(this.start));
     classList.toggle("timer-over", this.over);

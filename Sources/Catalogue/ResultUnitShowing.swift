@@ -95,7 +95,16 @@ extension ResultUnit {
   }
 
   /// What a text may mean, where that is not plain; each can be typed instead.
-  package func meanings(_ typed: JSONValue, _ units: UnitSystem) -> [String] {
+  ///
+  /// - Parameter times: where minutes are asked for, 12.30 may be the clock's, or seconds.
+  package func meanings(
+    _ typed: JSONValue, _ units: UnitSystem, times: TimeWriting = .byLength
+  ) -> [String] {
+    if case .string(let text) = typed, self == .quantity(.duration), times == .minutes,
+      let found = text.wholeMatch(of: /\s*([0-9]{1,3})[.,]([0-5][0-9])\s*/)
+    {
+      return ["\(found.1):\(found.2)", "\(found.1).\(found.2) s"]
+    }
     guard case (.string(let text), .quantity(let quantity)) = (typed, self),
       case .failure(.ambiguous(let meanings)) = quantity.read(text, in: units)
     else { return [] }

@@ -5,14 +5,11 @@ package struct LineChart: Sendable {
   package struct Value: Sendable {
     package let date: Date
     package let number: Double
-    /// A second number of the same time, as 82 in 128/82.
-    package let second: Double?
     /// Further from what it is compared with than measuring goes wrong.
     package let isMarked: Bool
 
-    package init(date: Date, number: Double, second: Double? = nil, isMarked: Bool = false) {
-      (self.date, self.number, self.second) = (date, number, second)
-      self.isMarked = isMarked
+    package init(date: Date, number: Double, isMarked: Bool = false) {
+      (self.date, self.number, self.isMarked) = (date, number, isMarked)
     }
   }
 
@@ -51,8 +48,7 @@ package struct LineChart: Sendable {
   package init(
     _ values: [Value], latestText: String, title: String, description: String, axis: ChartAxis
   ) {
-    self.values = values.filter { $0.number.isFinite && $0.second?.isFinite != false }
-      .sorted { $0.date < $1.date }
+    self.values = values.filter(\.number.isFinite).sorted { $0.date < $1.date }
     (self.latestText, self.title, self.description) = (latestText, title, description)
     self.axis = axis
   }

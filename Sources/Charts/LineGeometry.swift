@@ -27,7 +27,7 @@ struct LineGeometry: Sendable {
     _ chart: LineChart, _ latest: LineChart.Value
   ) -> ClosedRange<Double> {
     let goal = [chart.goal?.number].compactMap(\.self).filter(\.isFinite)
-    let values = chart.values.flatMap { [$0.number, $0.second ?? $0.number] }
+    let values = chart.values.map(\.number)
     let near = Self.near(latest.number, isAlone: values.min() == values.max())
     let shown = values + near + chart.zones.edges(around: latest.number) + goal
     let (low, high) = (shown.min() ?? latest.number, shown.max() ?? latest.number)

@@ -4,27 +4,21 @@ extension LineDrawing {
   /// Beyond so many, dots would be a thick line.
   private static let mostDots = 40
 
-  /// Through all values, and through their second numbers.
+  /// Through all values.
   var line: SVG {
-    let shown = geometry.thinned(chart.values)
-    let seconds = shown.filter { $0.second != nil }
-    let paths = [
-      path(
-        shown.map { geometry.written($0.date, $0.number) },
-        width: chart.values.count > Self.mostDots ? "1.25" : "2"),
-      path(seconds.map { geometry.written($0.date, $0.second ?? 0) }, width: "1.25"),
-    ]
+    let points = geometry.thinned(chart.values).map { geometry.written($0.date, $0.number) }
+    let path = SVG(
+      "path",
+      [
+        "d": "M" + points.joined(separator: "L"),
+        "stroke-width": chart.values.count > Self.mostDots ? "1.25" : "2",
+      ])
     return SVG(
       "g",
       [
         "class": "line-values", "fill": "none", "stroke": colours.ink, "stroke-linejoin": "round",
         "stroke-linecap": "round",
-      ], paths.compactMap(\.self))
-  }
-
-  private func path(_ points: [String], width: String) -> SVG? {
-    guard points.count > 1 else { return nil }
-    return SVG("path", ["d": "M" + points.joined(separator: "L"), "stroke-width": width])
+      ], points.count > 1 ? [path] : [])
   }
 
   /// A dot for each value while they can be told apart; a ring where a change is a real one.
@@ -32,13 +26,9 @@ extension LineDrawing {
     let dots = chart.values.count <= Self.mostDots ? chart.values.dropLast() : []
     let rings = chart.values.filter(\.isMarked).suffix(Self.mostDots)
     let circles =
-      dots.flatMap { [$0.number, $0.second].compactMap(\.self).map(dot(at: $0.date)) }
+      dots.map { circle($0.date, $0.number, "3", fill: colours.surface, stroke: colours.ink) }
       + rings.map { circle($0.date, $0.number, "6.5", fill: "none", stroke: colours.ink) }
     return circles.isEmpty ? [] : [SVG("g", ["class": "line-dots"], circles)]
-  }
-
-  private func dot(at date: Date) -> (Double) -> SVG {
-    { number in circle(date, number, "3", fill: colours.surface, stroke: colours.ink) }
   }
 
   private func circle(
@@ -54,10 +44,8 @@ extension LineDrawing {
 
   /// The newest value, and its number where no line comes: above all of them, or beside the only dot.
   var newest: SVG {
-    let dots = [latest.number, latest.second].compactMap(\.self).map {
-      circle(latest.date, $0, "5", fill: colours.ink, stroke: colours.surface)
-    }
-    return SVG("g", ["class": "line-newest"], dots + (chart.values.count > 1 ? [above] : beside))
+    let dot = circle(latest.date, latest.number, "5", fill: colours.ink, stroke: colours.surface)
+    return SVG("g", ["class": "line-newest"], [dot] + (chart.values.count > 1 ? [above] : beside))
   }
 
   private var above: SVG {
@@ -72,7 +60,7 @@ extension LineDrawing {
   private var beside: [SVG] {
     let half = TextWidth.ems(chart.latestText) * TextWidth.bold * 14 / 2
     let x = min(max(geometry.x(latest.date), geometry.left + half), geometry.right - half)
-    let top = geometry.y(max(latest.number, latest.second ?? latest.number))
+    let top = geometry.y(latest.number)
     return SVG.haloed(
       chart.latestText, in: colours.ink, on: colours.surface, width: "3",
       [

@@ -104,10 +104,14 @@ def assess(page):
 
 
 def type_a_time(page, client):
-    """A keypad of digits has no colon: digits, a point or a colon of one's own all do."""
-    for typed, shown in (("1230", "12:30"), ("12.30", "12:30"), ("12:30.5", "12:30.5"),
-                         ("45", "45"), ("1230\b\b5", "1:25")):
-        page.goto(client + "/assessments/1-5-mile-run")
+    """A keypad of digits has no colon: a point does. A number alone is seconds, and says so."""
+    run, wall, leg = "1-5-mile-run", "wall-sit", "single-leg-balance-eyes-closed"
+    for exercise, typed, shown, unit in (
+            (run, "12.30", "12:30", "min:s"), (run, "12:30.5", "12:30.5", "min:s"),
+            (run, "12.30\b5", "12:35", "min:s"), (run, "750", "750", "s = 12:30"),
+            (wall, "150", "150", "s = 2:30"), (wall, "92.5", "92.5", "s = 1:32.5"),
+            (wall, "2:30", "2:30", "min:s"), (leg, "150", "150", "s"), (leg, "2:30", "2:30", "s")):
+        page.goto(f"{client}/assessments/{exercise}")
         page.wait_for_load_state("networkidle")
         field = page.locator("[name=value]")
         expect(field).to_have_attribute("inputmode", "decimal")
@@ -115,6 +119,21 @@ def type_a_time(page, client):
         for key in typed:
             page.keyboard.press("Backspace" if key == "\b" else key)
         expect(field).to_have_value(shown)
+        expect(page.locator("#value-unit")).to_have_text(unit)
+    save_seconds(page, client)
+
+
+def save_seconds(page, client):
+    """What stood beside the field is what the server reads."""
+    page.goto(client + "/assessments/wall-sit")
+    field = page.locator("[name=value]")
+    field.fill("abc")
+    field.press("Enter")
+    expect(page.locator("#value-note")).to_contain_text("minutes and seconds, such as 1:30")
+    field.fill("150")
+    expect(page.locator("#value-unit")).to_have_text("s = 2:30")
+    field.press("Enter")
+    expect(page.locator("main").get_by_text("2:30").first).to_be_visible()
 
 
 def see_the_wheel(page):

@@ -235,12 +235,12 @@ def fill_tries_by_stopwatch(page, client):
         page.clock.fast_forward(seconds * 1000)
         timer.get_by_role("button", name="Stop").click()
         timer.get_by_role("button", name="Use this time").click()
-        expect(tries.nth(number)).to_have_value(re.compile(rf"^[{seconds}{seconds + 1}](\.|$)"))
+        expect(tries.nth(number)).to_have_value(re.compile(rf"^[{seconds}{seconds + 1}]\.\d$"))
     timer.get_by_role("button", name="Start").click()
     asleep = page.evaluate("Date.now()") / 1000 + 3600
     page.clock.set_system_time(asleep)
     timer.get_by_role("button", name="Stop").click()
-    expect(timer.locator("[data-digits]")).to_have_text(re.compile(r"60:0\d\."))
+    expect(timer.locator("[data-digits]")).to_have_text(re.compile(r"^360\d\.\d$"))
     page.once("dialog", lambda dialog: dialog.accept())
     page.goto(client + "/assessments")
 

@@ -135,6 +135,10 @@ struct NormSheetTests {
     #expect(slip.map(\.kind) == [.outOfOrder] && slip.first?.line == 3 && slip.first?.typed == "50")
     #expect(problems("10\t≥ 94\n2\t") == [] && problems("10\t94\n2\t<94") == [])
     #expect(problems(" \n\t\n").map(\.kind) == [.noRows])
+    let hollow = problems("\tMen 20+\tWomen 30+\t\n10\t≥ 45\t–\t\n2\t\t\t")
+    #expect(
+      hollow == [SheetProblem(kind: .noLimits, line: 1, column: "Women 30+", index: 2)])
+    #expect(problems("\tMen\t\t\n10\t≥ 45\t\t\n2\t\t\t") == [], "what a paste leaves behind")
     let wide = Array(repeating: "1", count: 61).joined(separator: "\t")
     #expect(problems(wide).map(\.kind) == [.tooLarge])
   }

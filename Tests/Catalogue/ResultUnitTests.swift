@@ -100,6 +100,12 @@ struct ResultUnitTests {
     #expect(height.meanings(.string("5'11"), .imperial).isEmpty)
     #expect(height.meanings(.number(5.11), .imperial).isEmpty, "a program says what it means")
     #expect(ResultUnit.bpm.meanings(.string("5.11"), .imperial).isEmpty)
+    let time = ResultUnit.quantity(.duration)
+    #expect(time.meanings(.string("12.30"), .metric, times: .minutes) == ["12:30", "12.30 s"])
+    #expect(time.meanings(.string("12.30"), .metric, times: .seconds).isEmpty)
+    for typed in ["92.5", "12:30", "750", "12.75", "12.30 s"] {
+      #expect(time.meanings(.string(typed), .metric, times: .minutes).isEmpty, "\(typed)")
+    }
   }
 
   @Test(

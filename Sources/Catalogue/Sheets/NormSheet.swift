@@ -34,6 +34,11 @@ package struct NormSheet: Sendable {
     let manner = manner ?? (rows.contains(where: \.isPercentile) ? .line : .steps)
     resolution = rows.flatMap(\.numbers).map(\.step).min() ?? 1
     if problems.all.isEmpty, head.columns.isEmpty || rows.isEmpty { problems.add(.noRows) }
+    // Without a heading it is only what a paste has left behind.
+    for column in head.columns where column.line != nil && !rows.isEmpty {
+      guard rows.allSatisfy({ $0.saysNothing(at: column) }) else { continue }
+      problems.add(.noLimits, line: column.line, column: column.name, index: column.index)
+    }
     let typed = problems.all.isEmpty ? head.columns.map { ($0, $0.limits(in: rows)) } : []
     let isLowerBetter = typed.lazy.compactMap { $0.1.isLowerBetter }.first
     let columns = typed.map { column, limits in
@@ -81,7 +86,7 @@ package struct NormSheet: Sendable {
 package struct SheetProblem: Sendable, Equatable {
   package enum Kind: String, Sendable, CaseIterable {
     case notANumber, notAScore, notAges, noAges, sameAges, noDirection, notInALine, outOfOrder
-    case noRows, tooLarge
+    case noLimits, noRows, tooLarge
   }
 
   package let kind: Kind
@@ -181,6 +186,9 @@ struct SheetRow {
   func entry(of column: SheetColumn) -> SheetEntry? { entries[column.index] }
 
   func isEmpty(at column: SheetColumn) -> Bool { line[column.index].isEmpty }
+
+  /// Empty, or with a dash.
+  func saysNothing(at column: SheetColumn) -> Bool { Self.nothing.contains(line[column.index]) }
 }
 
 extension Double {

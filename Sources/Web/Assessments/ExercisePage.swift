@@ -75,7 +75,7 @@ struct ExercisePage: Page {
     let slice = page.moment.flatMap { records.wheels?.chart(of: $0.category, voice.text).svg() }
     return Screen(
       page: page, title: exercise.name, client: ClientHeader(client, voice), tab: .assessments,
-      form: form, chart: progress?.chart.svg() ?? "", smallChart: slice ?? "")
+      form: form, smallChart: slice ?? "")
   }
 
   /// - Parameters:

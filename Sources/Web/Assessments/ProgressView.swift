@@ -6,11 +6,19 @@ import Vault
 
 /// An exercise's results over time, in words; the page has them as a line.
 struct ProgressView: Encodable, Sendable {
+  struct Line: Encodable, Sendable {
+    /// Which of a pair; null where there is only one.
+    let name: String?
+    let chart: String
+  }
+
   let text: String
   /// Where green starts; null where no table says so.
   let green: String?
   /// What the bands behind the line are; null without bands.
   let bands: String?
+  /// One, or one for each number of a pair: what is green for one is not for the other.
+  @PageOnly var lines: [Line]
 }
 
 /// What a line through an exercise's results is made of.
@@ -53,20 +61,45 @@ struct ProgressLine: Sendable {
   var view: ProgressView {
     ProgressView(
       text: [summary, rings].compactMap(\.self).joined(separator: " "), green: green,
-      bands: zones.map { _ in bands })
+      bands: zones.map { _ in axis.voice.text["progress.bands"] },
+      lines: charts.map { ProgressView.Line(name: $0.name, chart: $0.chart.svg()) })
   }
 
-  var chart: LineChart {
-    let isPair = exercise.pair != nil
+  /// With the name of its number where there are two.
+  var charts: [(name: String?, chart: LineChart)] {
+    guard let pair = exercise.pair else { return [(nil, first)] }
+    let second = second(pair).map { (name: String?.some(pair.name), chart: $0) }
+    return [(exercise.valueName ?? exercise.name, first)] + [second].compactMap(\.self)
+  }
+
+  /// Of a pair the second number, before the bands of its own.
+  private func second(_ pair: Exercise.ExtraInput) -> LineChart? {
+    let values = results.compactMap { _, result, _ in
+      result.numbers.second.map { (date: result.takenAt, number: $0) }
+    }
+    guard let latest = values.last else { return nil }
+    let zones = marks.dropFirst().first?.zones
+    var chart = LineChart(
+      values.map { LineChart.Value(date: $0.date, number: axis.number($0.number)) },
+      latestText: exercise.show(latest.number, axis.voice.units),
+      title: axis.voice.text["progress.chart", ["name": pair.name]],
+      description: [summary, axis.green(zones)].compactMap(\.self).joined(separator: " "),
+      axis: axis.chart)
+    (chart.zones, chart.idPrefix) = (axis.zones(zones), "l2")
+    return chart
+  }
+
+  /// Of what is shown; of a pair the first number.
+  private var first: LineChart {
+    let name = exercise.pair == nil ? exercise.name : exercise.valueName ?? exercise.name
     var chart = LineChart(
       results.map { number, result, isReal in
         LineChart.Value(
-          date: result.takenAt, number: axis.number(number),
-          second: isPair ? result.numbers.second.map(axis.number) : nil, isMarked: isReal)
+          date: result.takenAt, number: axis.number(number), isMarked: isReal)
       },
-      latestText: results.last.map { shown($0.result) } ?? "",
-      title: axis.voice.text["progress.chart", ["name": exercise.name]],
-      description: [summary, rings, green, whose].compactMap(\.self).joined(separator: " "),
+      latestText: results.last.map { latestText($0.number, $0.result) } ?? "",
+      title: axis.voice.text["progress.chart", ["name": name]],
+      description: [summary, rings, axis.green(zones)].compactMap(\.self).joined(separator: " "),
       axis: axis.chart)
     chart.zones = axis.zones(zones)
     chart.goal = target.map { target in
@@ -95,14 +128,6 @@ struct ProgressLine: Sendable {
     results.contains(where: \.isReal) ? axis.voice.text["progress.rings"] : nil
   }
 
-  private var bands: String { whose ?? axis.voice.text["progress.bands"] }
-
-  /// Which of a pair's numbers the bands are of; nil where there is one number, or no band.
-  var whose: String? {
-    guard exercise.pair != nil, zones != nil, let name = exercise.valueName else { return nil }
-    return axis.voice.text["progress.bandsOfPair", ["name": name]]
-  }
-
   private var green: String? {
     guard exercise.pair != nil else { return axis.green(zones) }
     let greens = marks.compactMap { mark in
@@ -124,6 +149,10 @@ struct ProgressLine: Sendable {
         "first": shown(first.result), "latest": shown(last.result),
         "lowest": shown(lowest.result), "highest": shown(highest.result),
       ])
+  }
+
+  private func latestText(_ number: Double, _ result: SeriesResult) -> String {
+    exercise.pair == nil ? shown(result) : exercise.show(number, axis.voice.units)
   }
 
   private func shown(_ result: SeriesResult) -> String {

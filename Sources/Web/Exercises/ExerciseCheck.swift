@@ -20,6 +20,13 @@ struct ExerciseCheck: Encodable, Sendable {
   /// What the value to try is typed in: cm, lb, min:s; null where that is not known yet.
   var valueUnit: String?
 
+  /// The cells that are wrong, as the table's script reads them: "3:1 4:2".
+  var cells: String {
+    problems.compactMap { problem in
+      problem.line.flatMap { line in problem.column.map { "\(line):\($0)" } }
+    }.joined(separator: " ")
+  }
+
   static func mistakes(_ problems: [Mistake]) -> Self {
     Self(problems: problems, trial: nil, score: place(nil), isSound: false)
   }

@@ -74,9 +74,11 @@ struct ExerciseEditorPage: Page {
   let exercise: ExerciseName?
   let categories: [Choice]
   let check: ExerciseCheck?
-  /// Whether something is filled in, or wrong, among what most exercises do without.
+  /// Whether the exercise is scored by what only an expert writes, or something is wrong there.
   let advanced: Bool
-  /// What the value to try is typed in; null where that is not known yet.
+  /// The cells of the table that are wrong.
+  @PageOnly var wrongCells: String
+  /// What the value to try is typed in; null where that is not known yet, or is no unit.
   let valueUnit: String?
   let heightUnit: String
   let massUnit: String
@@ -86,16 +88,17 @@ struct ExerciseEditorPage: Page {
   static func screen(
     _ exercise: Exercise?, _ form: FormFields, check: ExerciseCheck? = nil, _ voice: Voice
   ) -> Screen<Self> {
+    let unit =
+      check?.valueUnit
+      ?? exercise.map { $0.resultUnit.fieldUnit(voice.units, usual: $0.usual) }
     let page = Self(
       exercise: exercise.map { ExerciseName(id: $0.id, name: $0.name) },
       categories: voice.catalogue.categories.map {
         Choice(id: $0.id, name: $0.name, selected: $0.id == form.values["category"])
       }, check: check,
-      advanced: ["formula", "norms", "rest"].contains {
-        form.values[$0]?.isBlank == false || form.problems[$0] != nil
-      },
-      valueUnit: check?.valueUnit
-        ?? exercise.map { $0.resultUnit.fieldUnit(voice.units, usual: $0.usual) },
+      advanced: ["formula", "norms"].contains { form.values[$0]?.isBlank == false }
+        || ["formula", "norms", "rest"].contains { form.problems[$0] != nil },
+      wrongCells: check?.cells ?? "", valueUnit: unit.flatMap { $0.isEmpty ? nil : $0 },
       heightUnit: Quantity.height.fieldUnit(in: voice.units),
       massUnit: Quantity.bodyMass.fieldUnit(in: voice.units),
       inputMode: Quantity.height.keypad(in: voice.units).rawValue)

@@ -43,6 +43,6 @@ extension Reader {
     if let shown, typed == .string(shown) { return kept }
     return number(
       "target", typed, exercise.shownUnit,
-      possible: exercise.estimate == nil ? exercise.possible : nil)
+      possible: exercise.estimate == nil ? exercise.possible : nil, times: exercise.times)
   }
 }

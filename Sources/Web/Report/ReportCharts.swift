@@ -12,7 +12,7 @@ struct ReportCharts: Sendable {
   init(_ records: ReportRecords, _ colours: ChartColours, _ voice: Voice) {
     let all =
       records.choice.has(.charts) ? records.results.compactMap { records.line($0, voice) } : []
-    let lines = all.filter { $0.count > 1 }.map { $0.line.chart(of: $0.exercise, colours) }
+    let lines = all.filter { $0.count > 1 }.flatMap { $0.line.charts(of: $0.exercise, colours) }
     let rulers = all.filter { $0.count == 1 }.compactMap { $0.line.ruler(of: $0.exercise, colours) }
     let isRinged = all.contains { $0.line.rings != nil }
     hasLines = !lines.isEmpty
@@ -47,12 +47,17 @@ extension ReportRecords {
 }
 
 extension ProgressLine {
-  fileprivate func chart(of exercise: Exercise, _ colours: ChartColours) -> ReportChart {
-    var chart = chart
-    (chart.colours, chart.idPrefix, chart.size) = (colours, "l-\(exercise.id)", .small)
-    let text = [view.green, whose].compactMap(\.self).joined(separator: " ")
-    return ReportChart(
-      name: exercise.name, text: text.isEmpty ? nil : text, chart: chart.svg())
+  /// Of a pair two, the second of which says where green starts for both.
+  fileprivate func charts(of exercise: Exercise, _ colours: ChartColours) -> [ReportChart] {
+    let (charts, green) = (charts, view.green)
+    return charts.enumerated().map { index, one in
+      var chart = one.chart
+      (chart.colours, chart.size) = (colours, .small)
+      chart.idPrefix = "l\(index)-\(exercise.id)"
+      let name = [exercise.name, one.name].compactMap(\.self).joined(separator: ": ")
+      return ReportChart(
+        name: name, text: one.name == nil || index > 0 ? green : nil, chart: chart.svg())
+    }
   }
 
   fileprivate func ruler(of exercise: Exercise, _ colours: ChartColours) -> ReportChart? {

@@ -131,7 +131,11 @@ extension Reader {
       times: input.times)
   }
 
-  private mutating func refuseWords(_ field: String, _ unit: ResultUnit) {
+  private mutating func refuseWords(_ field: String, _ unit: ResultUnit, _ times: TimeWriting) {
+    guard unit != .quantity(.duration) else {
+      refuse(field, times == .seconds ? "problem.notSeconds" : "problem.notATime")
+      return
+    }
     let name = unit.fieldUnit(units)
     if name.isEmpty {
       refuse(field, "problem.notANumber")
@@ -145,18 +149,18 @@ extension Reader {
     _ field: String, _ typed: JSONValue, _ unit: ResultUnit, possible: ClosedRange<Double>?,
     times: TimeWriting = .byLength
   ) -> Double? {
-    let meanings = unit.meanings(typed, units)
+    let meanings = unit.meanings(typed, units, times: times)
     guard meanings.isEmpty else {
       ask(field, meanings)
       return nil
     }
     guard let number = unit.read(typed, units) else {
-      refuseWords(field, unit)
+      refuseWords(field, unit, times)
       return nil
     }
     guard let possible, !possible.contains(number) else { return number }
     if possible.upperBound == .infinity {
-      refuseWords(field, unit)
+      refuseWords(field, unit, times)
     } else {
       refuse(
         field, "problem.impossible",

@@ -127,7 +127,7 @@ struct ProgressTests {
     }
   }
 
-  @Test("A blood pressure has two lines before the bands of the upper one, an estimate its own")
+  @Test("A blood pressure has two lines, each before bands of its own, an estimate its")
   func shown() async throws {
     try await withClient { browser, _, path in
       for day in ["2026-03-03", "2026-06-03"] {
@@ -144,10 +144,16 @@ struct ProgressTests {
         progress?["green"] as? String
           == "Upper value (systolic): Green starts at 129 mmHg and below. "
           + "Lower value (diastolic): Green starts at 79 mmHg and below.")
-      #expect((progress?["bands"] as? String)?.contains("Upper value (systolic)") == true)
+      #expect((progress?["bands"] as? String)?.hasPrefix("The bands are the scores") == true)
       let page = try await browser.get("\(path)/assessments/blood-pressure")
-      let line = page.text.components(separatedBy: "line-values").last ?? ""
-      #expect(line.components(separatedBy: "</g>")[0].matches(of: /<path d/).count == 2)
+      let lines = page.text.components(separatedBy: "class=\"line-chart\"").dropFirst()
+      let numbers = ["128 mmHg", "82 mmHg"]
+      for (line, number) in zip(lines, numbers) {
+        #expect(line.contains("line-zones") && line.contains(">\(number)</text>"), "\(number)")
+        #expect(line.contains(">7 to 10</text>"), "green is where its own table says")
+      }
+      #expect(lines.count == 2)
+      #expect(page.contains("<figcaption>Lower value (diastolic)</figcaption>"))
       try await browser.measured("queens-college-step", 140, on: "2026-03-03", path)
       let step = try await browser.get("\(path)/assessments/queens-college-step")
       #expect(step.contains("Green starts at ") && step.contains("ml/kg/min"))

@@ -61,7 +61,7 @@ function middleOf(current) {
   const { top } = aside.getBoundingClientRect();
   const place = (one) => one.getBoundingClientRect().top - top + aside.scrollTop;
   const head = aside.querySelector("[data-search]").offsetHeight;
-  const wanted = place(current) - (head + aside.clientHeight) / 2;
+  const wanted = place(current) - (head + aside.clientHeight - current.offsetHeight) / 2;
   const most = Math.min(wanted, aside.scrollHeight - aside.clientHeight);
   const first = [...aside.querySelectorAll(".row")].findLast((row) => place(row) - head <= most);
   return first ? place(first) - head : 0;

@@ -123,6 +123,23 @@ def come_back_to_the_list(page, address, client):
     expect(rows).to_have_count(1)
 
 
+# How much of the first row in the list's column lies under the search above it.
+HIDDEN = """() => { const list = document.querySelector("aside[data-client-list]");
+  const end = list.querySelector("[data-search]").getBoundingClientRect().bottom;
+  const row = [...list.querySelectorAll(".row")].map((one) => one.getBoundingClientRect())
+    .find(({ bottom }) => bottom > end + 1);
+  return Math.max(0, end - row.top); }"""
+
+
+def show_whole_rows(stage, page):
+    """Wherever in a long list a client stands, the first row below the search is not cut."""
+    others = [post(stage, page, "/clients", {"name": f"Kate {number:02}"}) for number in range(24)]
+    for client in (others[2], others[13], others[23]):
+        page.goto(client)
+        expect(page.locator("aside [aria-current=true]")).to_be_in_viewport(ratio=1)
+        check(page.evaluate(HIDDEN) <= 1, "the first row is cut")
+
+
 def main(stage):
     server = stage.serve_gym()
     page = stage.walk(viewport={"width": 820, "height": 1180}, has_touch=True).page
@@ -148,4 +165,8 @@ def main(stage):
     page.set_viewport_size({"width": 1440, "height": 900})
     open_what_was_pressed(page, mouse, client)
     come_back_to_the_list(page, server.address, other)
+    page.goto(server.address + "/clients")
+    page.get_by_label("Who").select_option("")
+    page.wait_for_url(server.address + "/clients")
+    show_whole_rows(stage, page)
     stop_when_time_is_up(page, finger, client)

@@ -103,8 +103,9 @@ def assess(page):
     expect(page.locator("[name=value]")).to_be_focused()
 
 
-def type_a_time(page, client):
+def type_a_time(walk, client):
     """A keypad of digits has no colon: a point does. A number alone is seconds, and says so."""
+    page = walk.page
     run, wall, leg = "1-5-mile-run", "wall-sit", "single-leg-balance-eyes-closed"
     for exercise, typed, shown, unit in (
             (run, "12.30", "12:30", "min:s"), (run, "12:30.5", "12:30.5", "min:s"),
@@ -120,20 +121,41 @@ def type_a_time(page, client):
             page.keyboard.press("Backspace" if key == "\b" else key)
         expect(field).to_have_value(shown)
         expect(page.locator("#value-unit")).to_have_text(unit)
-    save_seconds(page, client)
+    save_seconds(walk, client)
 
 
-def save_seconds(page, client):
+def save_seconds(walk, client):
     """What stood beside the field is what the server reads."""
+    page = walk.page
     page.goto(client + "/assessments/wall-sit")
     field = page.locator("[name=value]")
+    walk.expected = {422}
     field.fill("abc")
     field.press("Enter")
     expect(page.locator("#value-note")).to_contain_text("minutes and seconds, such as 1:30")
+    walk.expected = set()
     field.fill("150")
     expect(page.locator("#value-unit")).to_have_text("s = 2:30")
     field.press("Enter")
+    expect(page).to_have_url(re.compile("saved="))
     expect(page.locator("main").get_by_text("2:30").first).to_be_visible()
+
+
+def mend_a_norm(walk, server):
+    """The cell that is wrong is the one that is marked, and where typing goes on."""
+    page = walk.page
+    page.goto(server.address + "/settings/exercises/sit-ups/edit")
+    cell = page.get_by_label("Row 3, column 3", exact=True)
+    walk.expected = {422}
+    cell.fill("abc")
+    page.locator(".editor .primary").click()
+    expect(page.locator("[data-problem=table]")).to_contain_text("“abc” is not a number")
+    walk.expected = set()
+    expect(cell).to_have_value("abc")
+    expect(cell).to_be_focused()
+    expect(page.locator(".norm-grid [aria-invalid]")).to_have_count(1)
+    page.once("dialog", lambda dialog: dialog.accept())
+    page.goto(server.address + "/clients")
 
 
 def see_the_wheel(page):
@@ -253,12 +275,15 @@ def find_without_an_answer(page, client):
 
 def main(stage):
     server = stage.serve_gym()
-    page = stage.walk().page
+    walk = stage.walk()
+    page = walk.page
     sign_in(page, server)
     client = add_client(page)
     fill_in_form(page)
     assess(page)
-    type_a_time(page, client)
+    type_a_time(walk, client)
+    mend_a_norm(walk, server)
+    page.goto(client)
     see_the_wheel(page)
     go_anywhere(page, client)
     is_heard_early(page, client)

@@ -65,12 +65,18 @@ struct ProgressLine: Sendable {
       lines: charts.map { ProgressView.Line(name: $0.name, chart: $0.chart.svg()) })
   }
 
-  /// With the name of its number where there are two.
-  var charts: [(name: String?, chart: LineChart)] {
-    guard let pair = exercise.pair else { return [(nil, first)] }
-    let second = second(pair).map { (name: String?.some(pair.name), chart: $0) }
-    return [(exercise.valueName ?? exercise.name, first)] + [second].compactMap(\.self)
+  /// With the name of its number where there are two, and where green starts for it.
+  var charts: [(name: String?, chart: LineChart, green: String?)] {
+    let green = axis.green(zones)
+    guard let pair = exercise.pair else { return [(nil, first, green)] }
+    let second = second(pair).map { chart in
+      (name: String?.some(pair.name), chart: chart, green: axis.green(secondZones))
+    }
+    return [(exercise.valueName ?? exercise.name, first, green)] + [second].compactMap(\.self)
   }
+
+  /// Of a pair's second number.
+  private var secondZones: ScoreZones? { marks.dropFirst().first?.zones }
 
   /// Of a pair the second number, before the bands of its own.
   private func second(_ pair: Exercise.ExtraInput) -> LineChart? {
@@ -78,7 +84,7 @@ struct ProgressLine: Sendable {
       result.numbers.second.map { (date: result.takenAt, number: $0) }
     }
     guard let latest = values.last else { return nil }
-    let zones = marks.dropFirst().first?.zones
+    let zones = secondZones
     var chart = LineChart(
       values.map { LineChart.Value(date: $0.date, number: axis.number($0.number)) },
       latestText: exercise.show(latest.number, axis.voice.units),

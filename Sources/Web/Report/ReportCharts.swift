@@ -47,16 +47,14 @@ extension ReportRecords {
 }
 
 extension ProgressLine {
-  /// Of a pair two, the second of which says where green starts for both.
+  /// Of a pair two.
   fileprivate func charts(of exercise: Exercise, _ colours: ChartColours) -> [ReportChart] {
-    let (charts, green) = (charts, view.green)
-    return charts.enumerated().map { index, one in
+    charts.enumerated().map { index, one in
       var chart = one.chart
       (chart.colours, chart.size) = (colours, .small)
       chart.idPrefix = "l\(index)-\(exercise.id)"
       let name = [exercise.name, one.name].compactMap(\.self).joined(separator: ": ")
-      return ReportChart(
-        name: name, text: one.name == nil || index > 0 ? green : nil, chart: chart.svg())
+      return ReportChart(name: name, text: one.green, chart: chart.svg())
     }
   }
 

@@ -58,21 +58,25 @@ struct BesideScoreTests {
       #expect(walk["stopped"] is NSNull)
     }
   }
-  @Test("The bands behind its line are the upper value's, and the chart says so, on paper as well")
+
+  @Test("Each of its two numbers has a line before its own bands, on paper as well")
   func bands() async throws {
     try await withClient { browser, _, path in
       for (upper, day) in [(128.0, "2026-10-20"), (124, "2026-11-20")] {
         try await browser.measured(
           "blood-pressure", upper, inputs: ["diastolic": 82], on: day, path)
       }
-      let whose = "The bands are those of: Upper value (systolic). The lower line has its own."
       for address in ["assessments/blood-pressure", "report"] {
-        #expect(try await browser.get("\(path)/\(address)").contains(whose), "\(address)")
+        let page = try await browser.get("\(path)/\(address)")
+        for name in ["Upper value (systolic)", "Lower value (diastolic)"] {
+          #expect(page.contains(">\(name) over time</title>"), "\(address)")
+        }
+        #expect(page.text.components(separatedBy: "line-zones").count == 3, "\(address)")
       }
       try await browser.measured("grip-strength", 40, on: "2026-10-20", path)
       try await browser.measured("grip-strength", 44, on: "2026-11-20", path)
       let grip = try await browser.get("\(path)/assessments/grip-strength")
-      #expect(!grip.contains("The bands are those of"))
+      #expect(grip.text.components(separatedBy: "line-zones").count == 2)
     }
   }
 

@@ -71,6 +71,37 @@ struct PDFTests {
     #expect(text.contains("/S /Figure") && text.contains("/S /Caption"))
   }
 
+  @Test("Every word is heard once: no part of the page is marked within another")
+  func once() async throws {
+    let body = """
+      <div style="border: 1px solid"><h1>Ada</h1><ol><li>Grip</li></ol>
+      <table><tr><th scope="row">Grip</th><td>46</td></tr></table></div>
+      """
+    let pdf = try await maker.pdf(of: page(body))
+    let text = try await read(
+      "qpdf", ["--qdf", "--object-streams=disable", Command.path(ofFile: 0), "-"], files: [pdf])
+    let marks = text.matches(of: /\b(BDC|BMC|EMC)\n/).map { String($0.1) }
+    #expect(marks.count > 10 && marks.count.isMultiple(of: 2))
+    for pair in zip(marks, marks.dropFirst()) { #expect((pair.0 == "EMC") != (pair.1 == "EMC")) }
+    let heard = try await read("pdfinfo", ["-struct-text", "-"], pdf)
+    #expect(heard.matches(of: /Ada/).count == 1 && heard.matches(of: /Grip/).count == 2)
+    #expect(text.contains("/S /LBody") && text.matches(of: /\/S \/T[DH]\b/).count == 2)
+  }
+
+  @Test("A photo in the page is drawn, and is one for who hears it")
+  func photo() async throws {
+    let data = try Photograph.jpeg.base64EncodedString()
+    let pdf = try await maker.pdf(
+      of: page(
+        "<img src=\"data:image/jpeg;base64,\(data)\" alt=\"Photo of Ada\" style=\"float: right\">"))
+    #expect(try await read("pdfimages", ["-list", "-"], pdf).contains("jpeg"))
+    let text = try await read(
+      "qpdf", ["--qdf", "--object-streams=disable", Command.path(ofFile: 0), "-"], files: [pdf])
+    #expect(text.contains("/S /Figure") && text.contains("/Alt (Photo of Ada)"))
+    let facts = ["/Lang (en)", "/Marked true", "/DisplayDocTitle true", "/StructTreeRoot"]
+    for fact in facts { #expect(text.contains(fact), "\(fact)") }
+  }
+
   @Test("Page numbers are of the paper: nobody hears them between the words")
   func artifacts() async throws {
     let style = "<style>@page { @bottom-right { content: 'Page ' counter(page) } }</style>"

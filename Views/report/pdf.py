@@ -49,14 +49,13 @@ def part_of_page(url):
 
 SCOPES = {"row": "/Row", "col": "/Column", "colgroup": "/Column"}
 TAGS = {"figure": "Figure", "figcaption": "Caption", "caption": "Caption", "strong": "Span",
-        "pre": "P", "header": "Div", "main": "Div", "footer": "Div"}
+        "pre": "P", "header": "Div", "main": "Div", "footer": "Div", "img": "Figure"}
 
 
 def name_parts():
     """Has WeasyPrint tag more, and tell which part of the PDF is which element's; releases that do
     so by themselves have no such functions."""
     from weasyprint.document import Document
-    from weasyprint.formatting_structure.boxes import MarginBox, PageBox
     from weasyprint.pdf.stream import Stream
     structures = []
     if not hasattr(Document, "build_element_structure"):
@@ -68,18 +67,66 @@ def name_parts():
             structures.append(structure)
         build(document, structure, element)
 
-    begin = Stream.begin_marked_content
-
-    def begin_or_leave_out(stream, box, mcid=False, tag=None):
-        """Page numbers are of the paper, and are not read out; nor is what holds them and all."""
-        if isinstance(box, MarginBox):
-            mcid, tag = False, "Artifact"
-        begin(stream, box, mcid and not isinstance(box, PageBox), tag)
-
-    Stream.begin_marked_content = begin_or_leave_out
+    keep_parts_apart(Stream)
     Document.build_element_structure = build_and_keep
     Stream.get_marked_content_tag = lambda stream, name: TAGS.get(name) or tag(stream, name)
     return structures
+
+
+def keep_parts_apart(Stream):
+    """No part is marked within another one, or it would be read out twice: one ends where another
+    begins, and goes on after it. Of the paper, and not read out, are its ground, page numbers, and
+    what holds them and all."""
+    from weasyprint import draw as drawing
+    from weasyprint.formatting_structure.boxes import MarginBox, PageBox
+    draw = drawing.draw_background
+    write, close = pydyf.Stream.begin_marked_content, pydyf.Stream.end_marked_content
+    starts = {b"BDC": 3, b"BMC": 2}
+
+    def start(stream, tag, box):
+        number = None
+        if tag != "Artifact":
+            number = pydyf.Dictionary({"MCID": len(stream.marked)})
+            stream.marked.append((tag, box))
+        write(stream, tag, number)
+
+    def stop(stream, is_again):
+        length = starts.get(stream.stream[-1])
+        if not (is_again and length):
+            return close(stream)
+        # Nothing was drawn since it went on.
+        if length == starts[b"BDC"]:
+            stream.marked.pop()
+        del stream.stream[-length:]
+
+    def begin(stream, box, mcid=False, tag=None):
+        if not stream._mark:
+            return
+        stream.parts = getattr(stream, "parts", [])
+        if stream.parts:
+            stop(stream, stream.parts[-1][2])
+        paper = isinstance(box, (MarginBox, PageBox)) or box.is_for_root_element or not mcid
+        tag = "Artifact" if paper else tag or stream.get_marked_content_tag(box.element_tag)
+        stream.parts.append([tag, box, False])
+        start(stream, tag, box)
+
+    def end(stream):
+        if not stream._mark:
+            return
+        stop(stream, stream.parts.pop()[2])
+        if stream.parts:
+            stream.parts[-1][2] = True
+            start(stream, *stream.parts[-1][:2])
+
+    def draw_paper(stream, *background, **how):
+        if getattr(stream, "parts", None) or not stream._mark:
+            return draw(stream, *background, **how)
+        write(stream, "Artifact")
+        draw(stream, *background, **how)
+        close(stream)
+
+    Stream.begin_marked_content, Stream.end_marked_content = begin, end
+    drawing.draw_background = draw_paper
 
 
 def describe(structures):
@@ -93,6 +140,8 @@ def describe(structures):
                 part["element"]["A"] = cell(element)
             elif tag == "figure":
                 part["element"]["Alt"] = pydyf.String(words(element))
+            elif tag == "img":
+                part["element"]["Alt"] = pydyf.String(element.get("alt", ""))
 
 
 def cell(head):

@@ -79,7 +79,7 @@ def see_paper(walk, client):
             check("Next assessment" in text and "What we measured" not in text, text)
             height, words = pages[-1]
             end = max(bottom for _, bottom, _ in words if bottom < height - 45)
-            check(end > height / 4, f"the last page ends at {end}")
+            check(end > height / 3, f"the last page ends at {end} of {height}")
         check(firsts[0] == firsts[1], "the first pages differ")
         # Letters of Inter at 9 points stand in boxes of 10.89.
         small = [word for _, words in boxes(drawn) for top, bottom, word in words

@@ -4,9 +4,9 @@ import Units
 package struct ReportChoice: Codable, Sendable, Equatable {
   package enum Period: String, Codable, Sendable, CaseIterable { case all, year, quarter, days }
 
-  /// What can be left out; the first page cannot.
+  /// What can be left out; of the first page nothing but the photo.
   package enum Section: String, Codable, Sendable, CaseIterable {
-    case results, charts, observations, untested, flags, notes, appendix
+    case photo, results, charts, observations, untested, flags, notes, appendix
   }
 
   package enum Paper: String, Codable, Sendable, CaseIterable { case a4, letter }

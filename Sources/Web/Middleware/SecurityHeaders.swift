@@ -13,10 +13,11 @@ struct SecurityHeaders: RouterMiddleware {
     """
   }
 
-  /// For a page with this one style sheet in it, and fonts in that.
+  /// For a page with this one style sheet in it, fonts in that, and its own pictures.
   static func policy(allowing style: String) -> String {
     let hash = Data(SHA256.hash(data: Data(style.utf8))).base64EncodedString()
-    return policy + "; style-src 'self' 'sha256-\(hash)'; font-src 'self' data:"
+    return policy
+      + "; style-src 'self' 'sha256-\(hash)'; font-src 'self' data:; img-src 'self' data:"
   }
 
   func handle(

@@ -34,6 +34,8 @@ struct ReportContent: Encodable, Sendable {
   let id: String
   let gym: String
   let client: Person
+  /// The SHA-256 of the JPEG that stands in the page; null without a photo.
+  let photo: String?
   let trainer: String
   let madeAt: Shown<Date>
   let since: Shown<Day>

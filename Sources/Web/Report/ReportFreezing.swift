@@ -34,7 +34,9 @@ extension Views {
       title: screen.title, text: text, assets: assets, trainer: nil, lock: nil, notice: nil,
       alarm: nil,
       token: "", client: nil, tab: nil)
-    return try render(screen, in: shell).with(style: assets.paperStyle)
+    // Every page is of the paper that is chosen: Firefox forgets the names of pages now and then.
+    let style = assets.paperStyle.replacing("@page \(screen.page.report.paper) {", with: "@page {")
+    return try render(screen, in: shell).with(style: style)
   }
 
   /// The page as it was frozen, below a bar that leads on and is not printed.

@@ -15,6 +15,7 @@ extension ReportContent {
     self.client = Person(
       id: client.id.description, name: client.details.name,
       age: Shown(client.age(on: voice.today)) { text.plural("client.age", $0) })
+    photo = records.photo?.digest
     trainer = records.trainer.name
     madeAt = Shown(voice.now, text.date)
     since = Shown(records.span.since, text.day)
@@ -130,7 +131,7 @@ extension ReportShown {
     let last = appendix.countAtEnd
     (sources, lastSources) = (Array(appendix.dropLast(last)), Array(appendix.suffix(last)))
     isLong = hasResults || hasLastCharts || hasAppendix
-    isObjective = objective.text != nil || hasResults || hasLastCharts || hasUntested
+    isObjective = objective.text != nil || hasResults || hasLastCharts
     isAssessment = assessment.text != nil || hasFlags
     isPlan = plan != nil || records.draft.nextDay != nil
   }

@@ -6,6 +6,8 @@ import Vault
 struct ReportPage: Page {
   static let template = "report/show"
   let report: ReportContent
+  /// Where the client's photo is.
+  let photo: String?
   /// Nothing that looks like a report goes out by the browser's menu unsaid.
   var isDraft = true
   var fingerprint: String?
@@ -25,6 +27,7 @@ struct ReportPage: Page {
     let spoken = voice.speaking(records.choice.units)
     let page = Self(
       report: ReportContent(records, colours, spoken),
+      photo: PhotoView(records.photo?.digest, score: nil)?.large,
       hint: records.results.isEmpty ? voice.text["report.nothing"] : nil,
       choice: SentChoice(records.choice),
       reports: reports > 0 ? voice.text.plural("report.earlier", reports) : nil, mail: mail)
@@ -57,6 +60,8 @@ struct SentChoice: Encodable, Sendable {
 struct ReportDocument: Page {
   static let template = "report/document"
   let report: ReportContent
+  /// The client's photo itself.
+  let photo: String?
   /// Nil of a draft, which says that it is one.
   let fingerprint: String?
   let isDraft: Bool
@@ -70,7 +75,9 @@ struct ReportDocument: Page {
     let title = voice.text[
       "report.documentTitle", ["name": content.client.name, "date": content.madeAt.text]]
     return Screen(
-      page: Self(report: content, fingerprint: fingerprint, isDraft: fingerprint == nil),
+      page: Self(
+        report: content, photo: records.photo?.address, fingerprint: fingerprint,
+        isDraft: fingerprint == nil),
       title: title,
       chart: records.chart(colours, voice),
       smallChart: records.chart(colours, isNumbered: true, voice))

@@ -8,6 +8,8 @@ struct ReportRecords: Sendable {
   let id: Identifier<FrozenReport>
   let gym: Gym
   let client: Client
+  /// Nil where there is none, or none is wanted.
+  let photo: ReportPhoto?
   /// The current one.
   let goal: Goal?
   let trainer: Trainer
@@ -68,6 +70,7 @@ extension ReportRecords {
       .compactMap { Identifier<ExerciseResult>($0.result) }
     return ReportRecords(
       id: id ?? .init(at: moment.now), gym: try await store.gym(), client: client,
+      photo: draft.choice.has(.photo) ? try await ReportPhoto(of: client, from: store) : nil,
       goal: try await store.currentGoal(of: client.id), trainer: moment.trainer, draft: draft,
       span: span, wheel: wheel,
       earlier: try await wheel.earlier(of: client, since: span.since, from: store, voice),

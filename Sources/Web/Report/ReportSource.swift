@@ -22,7 +22,10 @@ struct ReportSource: Encodable, Sendable {
   }
 
   /// About so many lines of a page.
-  var lines: Int { 2 + 3 * steps.count + tables.count + origins.count }
+  var lines: Int {
+    3 + steps.reduce(0) { $0 + 2 + $1.formula.count { $0 == "\n" } } + tables.count
+      + 2 * origins.count
+  }
 
   init(_ result: ExerciseResult, _ voice: Voice) {
     name = voice.name(of: result.exercise)

@@ -14,7 +14,8 @@ extension SampleGym {
     let fresh = try await newClient("Fern Fresh", known: false)
     let other = try await newClient("Rita Report")
     _ = try await enter("blood-pressure", 185, inputs: ["diastolic": 112], of: other)
-    let full = try await fullRecords(of: other)
+    let full = try await fullRecords(
+      of: try await store.setSamplePhoto(of: other.id, at: moment))
     let empty = try await records(of: fresh, draft(of: fresh))
     let undated = try await records(of: other, draft(of: other))
     let views = services.views

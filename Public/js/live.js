@@ -1,5 +1,6 @@
 // What others save appears on an open page: [data-changes="a client's id"], or of everybody where it is
-// empty. What is pressed, focused or typed in stays as it is.
+// empty; of a client's other pages only what stands above: [data-header="a client's id"]. What is pressed,
+// focused or typed in stays as it is.
 import { remember } from "./aim.js";
 import { onChange } from "./changes.js";
 import { part } from "./part.js";
@@ -12,11 +13,14 @@ const together = 200;
 const own = "form, dialog, details[open] > summary, .notice, .signed-out, [data-timer], [data-announce], [data-wait], iframe";
 
 const page = document.querySelector("[data-changes]");
+const header = document.querySelector("[data-header]");
+// A page with a form may be the answer to one, and have no address of its own.
+const address = page ? location.href : `/clients/${header.dataset.header}/edit`;
 let isStale = false;
 let looking;
 
 onChange((change) => {
-  const { changes } = page.dataset;
+  const changes = page ? page.dataset.changes : header.dataset.header;
   if (changes && change !== "all" && change !== changes) return;
   isStale = true;
   looking ??= look().finally(() => { looking = undefined; });
@@ -26,7 +30,7 @@ async function look() {
   while (isStale) {
     await new Promise((go) => setTimeout(go, together));
     isStale = false;
-    const fresh = await part(location.href, "[data-changes]", undefined, true);
+    const fresh = await part(address, "body", undefined, true);
     await released();
     if (fresh && !document.hidden) show(fresh);
   }
@@ -34,15 +38,22 @@ async function look() {
 
 /** Focus goes with what has it, also where that lies elsewhere now. */
 function show(fresh) {
+  const [above, main] = ["[data-header]", "[data-changes]"].map((one) => fresh.querySelector(one));
+  if (header && above) change(header, above);
+  if (!page || !main) return;
+  change(page, main);
+  page.dispatchEvent(new CustomEvent("page:changed", { bubbles: true }));
+}
+
+function change(old, fresh) {
   const focus = document.activeElement;
-  const address = page.contains(focus) ? focus.getAttribute("href") : null;
+  const href = old.contains(focus) ? focus.getAttribute("href") : null;
   const scrolled = scrollY;
-  remember(page);
-  patch(page, fresh, (element) => element.matches(own));
-  if (address && (!focus.isConnected || focus.getAttribute("href") !== address)) {
-    [...page.querySelectorAll("a[href]")].find((link) => link.getAttribute("href") === address)
+  remember(old);
+  patch(old, fresh, (element) => element.matches(own));
+  if (href && (!focus.isConnected || focus.getAttribute("href") !== href)) {
+    [...old.querySelectorAll("a[href]")].find((link) => link.getAttribute("href") === href)
       ?.focus({ preventScroll: true });
   }
   if (scrollY !== scrolled) scrollTo({ top: scrolled, behavior: "instant" });
-  page.dispatchEvent(new CustomEvent("page:changed", { bubbles: true }));
 }

@@ -2,6 +2,7 @@
 // [data-photo="address"].
 import { Crop } from "./crop.js";
 import { part } from "./part.js";
+import "./undo.js";
 
 const area = document.querySelector("[data-photo]");
 const [cropping, sending, trouble, done] = ["crop", "sending", "trouble", "done"].map(one);
@@ -79,14 +80,48 @@ async function answered({ status, responseText }) {
   }
 }
 
-/** What is typed below stays: only the photo is new, here and above. */
+// Removing it, and taking that back, leave the page as it is, too. Without scripts that opens another.
+document.addEventListener("submit", async (event) => {
+  const form = event.target;
+  if (!form.getAttribute("action").startsWith(`${area.dataset.photo}/`)) return;
+  event.preventDefault();
+  say();
+  try {
+    const answer = await fetch(form.action, {
+      method: "POST", body: new URLSearchParams(new FormData(form)), credentials: "same-origin",
+      headers: { "Accept": "text/html" },
+    });
+    const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+    if (!answer.ok) return stop(page.querySelector("main h1")?.textContent ?? failed);
+    put(page);
+    tell(page.querySelector(".notice"));
+    one("choose").focus();
+  } catch {
+    stop(failed);
+  }
+});
+
 async function show() {
   const page = await part(location.pathname, "body");
   if (!page?.querySelector("[data-remove]")) return location.reload();
+  put(page);
+}
+
+/** What is typed below stays: only the photo is new, here and above. */
+function put(page) {
   for (const part of ["[data-face]", "[data-ways]", ".client > .avatar"]) {
-    document.querySelector(part).replaceWith(page.querySelector(part));
+    document.querySelector(part).replaceWith(document.adoptNode(page.querySelector(part)));
   }
-  if (!one("remove")) one("ways").after(page.querySelector("[data-remove]"));
+  const remove = page.querySelector("[data-remove]");
+  if (!remove) one("remove")?.remove();
+  else if (!one("remove")) one("ways").after(document.adoptNode(remove));
+}
+
+/** What was done, and the way back, as another page would say it. */
+function tell(notice) {
+  document.querySelector("main > .notice")?.remove();
+  if (notice) document.querySelector("main").prepend(document.adoptNode(notice));
+  document.dispatchEvent(new CustomEvent("notice:changed"));
 }
 
 function stop(words) {

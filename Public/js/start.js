@@ -43,7 +43,8 @@ const urgent = {
 const later = {
   "announce": "[data-announce]",
   "client-list": "[data-client-list]",
-  "live": "[data-changes]",
+  "importing": "[data-importing]",
+  "live": "[data-changes], [data-header]",
   "sections": "[data-sections]",
   "swipe-back": ".topbar .back",
   "watch": "[data-watch]",

@@ -3,9 +3,20 @@
 import { between, instant } from "./instants.js";
 import { isPressed } from "./press.js";
 
-const form = document.querySelector("[data-undo]");
-const start = instant();
-const timer = setInterval(look, 250);
+let form;
+let start;
+let timer;
+
+begin();
+// A page that stays says what was done.
+document.addEventListener("notice:changed", begin);
+
+function begin() {
+  clearInterval(timer);
+  form = document.querySelector("[data-undo]");
+  start = instant();
+  if (form) timer = setInterval(look, 250);
+}
 
 function look() {
   const isOver = between(start, instant()) >= Number(form.dataset.undo) * 1000;
@@ -16,7 +27,7 @@ function look() {
 
 document.addEventListener("keydown", (event) => {
   const isUndo = event.key === "z" && (event.ctrlKey || event.metaKey) && !event.shiftKey;
-  if (!isUndo || form.hidden || event.target.matches("input, textarea, select")) return;
+  if (!isUndo || !form?.isConnected || form.hidden || event.target.matches("input, textarea, select")) return;
   event.preventDefault();
   form.requestSubmit();
 });

@@ -32,6 +32,10 @@ package struct ZipFile {
     for _ in 0..<(try data.number(end + 10, 2)) { place = try addEntry(at: place) }
   }
 
+  /// How large a file is, in bytes, as the directory says; nothing of it is read. Nil where there is
+  /// none of that name.
+  package func size(of name: String) -> Int? { entries[name]?.size }
+
   /// Nil where there is no file of that name.
   package func content(of name: String) throws(ZipRefusal) -> Data? {
     guard let entry = entries[name] else { return nil }

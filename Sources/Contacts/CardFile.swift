@@ -1,7 +1,7 @@
 import Foundation
 
 /// The contacts of a file, one at a time; a card that cannot be read does not stop the others.
-package struct CardFile: Sequence, IteratorProtocol {
+package struct CardFile: Sequence, IteratorProtocol, Sendable {
   package enum Entry: Sendable {
     case card(ContactCard)
     /// The line where it begins, from 1.

@@ -28,9 +28,11 @@ extension Contact {
   /// - Parameters:
   ///   - kept: the card that the contact came from; all that it says beside these stays.
   ///   - uid: where that card has none.
+  ///   - photo: whether the picture stays as it came.
   ///   - stays: whether a way to reach somebody that only the card has stays in it.
   package func written(
-    over kept: ContactCard?, uid: String, stays: (CardProperty) -> Bool = { _ in false }
+    over kept: ContactCard?, uid: String, photo: WrittenPhoto = .asItCame,
+    stays: (CardProperty) -> Bool = { _ in false }
   ) -> String {
     var lines = kept?.properties.filter { !Self.left.contains($0.name) } ?? []
     lines.removeAll {
@@ -48,6 +50,7 @@ extension Contact {
       Self.replace("GENDER", by: gender?.letter, in: &lines)
     }
     if birthday != kept?.birthday { Self.replace("BDAY", by: birthday?.basic, in: &lines) }
+    photo.put(in: &lines)
     let body = lines.map { CardText.folded($0.asVersion4.line) }.joined()
     return "BEGIN:VCARD\r\nVERSION:4.0\r\n" + body + "END:VCARD\r\n"
   }

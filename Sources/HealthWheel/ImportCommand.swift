@@ -62,7 +62,9 @@ extension Store {
         "\(name) is in this vault already, just as in the file: nothing was changed."
       }
     case .cards(let data):
-      try await importContacts(data, catalogue: catalogue, at: moment).summary
+      try await importContacts(
+        data, photos: ContactPhotos(), catalogue: catalogue, at: moment
+      ).summary
     }
   }
 }
@@ -88,7 +90,8 @@ private enum ImportFile {
     }
     let longest = isClient ? Store.longestClientFile : Self.longestCards
     guard size <= longest else { throw ClientRefusal.tooLarge(longest) }
-    let data = start + (try handle.readToEnd() ?? Data())
+    // Not all of it at once: what is refused by its directory is never read.
+    let data = try Data(contentsOf: URL(filePath: path), options: .alwaysMapped)
     self = isClient ? .client(data) : .cards(data)
   }
 }
@@ -102,7 +105,10 @@ extension String {
 
 extension ImportedContacts {
   fileprivate var summary: String {
-    "Added: \(added). Changed: \(updated). As before: \(unchanged). Skipped: \(skipped)."
+    let counts =
+      "Added: \(added). Changed: \(updated). As before: \(unchanged). Skipped: \(skipped)."
+    guard !badPhotos.isEmpty else { return counts }
+    return counts + " Pictures that could not be used: \(badPhotos.count)."
   }
 }
 

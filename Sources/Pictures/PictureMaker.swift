@@ -59,14 +59,21 @@ package actor PictureMaker {
   }
 
   private static func made(of data: Data, by programs: Programs) async throws -> MadePicture {
+    try check(data)
+    let large = try await square(data, largeSide, by: programs)
+    return MadePicture(large: large, small: try await square(large, smallSide, by: programs))
+  }
+
+  /// What the first bytes say; nothing is decoded for it.
+  ///
+  /// - Throws: `PictureRefusal`.
+  package static func check(_ data: Data) throws(PictureRefusal) {
     guard let head = PictureHead(data) else { throw PictureRefusal.unknownKind }
     guard max(head.width, head.height) <= longestSide, head.width * head.height <= mostPixels
     else { throw PictureRefusal.tooManyPixels }
     guard max(head.width, head.height) <= mostSquares * min(head.width, head.height) else {
       throw PictureRefusal.tooNarrow
     }
-    let large = try await square(data, largeSide, by: programs)
-    return MadePicture(large: large, small: try await square(large, smallSide, by: programs))
   }
 
   /// The middle, upright, in the colours of the web; white where one sees through.

@@ -23,6 +23,8 @@ struct ZipTests {
     for (name, content) in files { #expect(try read.content(of: name) == content) }
     #expect(try read.content(of: "other") == nil)
     #expect(zip == zip)
+    #expect(files.map { read.size(of: $0.0) } == files.map(\.1.count))
+    #expect(read.size(of: "other") == nil)
   }
 
   @Test("Well-known readers find nothing amiss", arguments: ["python3", "unzip"])

@@ -105,12 +105,16 @@ def refused(terminal, folder, good):
     sentences = {
         "cut": "cut off or damaged", "bomb": "was packed anew", "newer": "is of version 9",
         "text": "neither contact cards nor", "large": "larger than 256 MB",
+        "swollen": "larger than 64 MB",
     }
     for name, content in bad.items():
         pathlib.Path(folder, name).write_bytes(content)
     with open(f"{folder}/large", "wb") as file:
         file.write(b"PK\3\4")
         file.truncate(4 << 30)
+    with zipfile.ZipFile(f"{folder}/swollen", "w") as file, file.open("client.json", "w") as entry:
+        for _ in range(200):
+            entry.write(bytes(1 << 20))
     before = terminal.run("verify").stdout.splitlines()[0]
     memory = {}
     for name, sentence in sentences.items():

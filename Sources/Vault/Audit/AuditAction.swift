@@ -4,7 +4,7 @@ extension Audit {
     case sessionLocked, sessionLockedItself, sessionUnlocked, trainerSwitched, pinSet, pinRemoved,
       pinWrong, lockChanged
     case clientAdded, clientChanged, clientArchived, clientBroughtBack, clientErased,
-      clientMerged, clientMergingUndone
+      clientMerged, clientMergingUndone, clientsToldApart, clientsAlikeAgain
     case photoSaved, photoRemoved, photoBroughtBack
     case goalSet, goalChanged, goalReached, goalEnded, goalTakenBack
     case clientExported, clientImported
@@ -56,7 +56,8 @@ extension Audit.Action {
       .trainers
     case .clientViewed: .views
     case .clientAdded, .clientChanged, .clientArchived, .clientBroughtBack, .clientErased,
-      .clientMerged, .clientMergingUndone, .clientImported,
+      .clientMerged, .clientMergingUndone, .clientsToldApart, .clientsAlikeAgain,
+      .clientImported,
       .photoSaved, .photoRemoved, .photoBroughtBack,
       .goalSet, .goalChanged, .goalReached, .goalEnded, .goalTakenBack,
       .planMade, .planChanged, .planDeleted, .planBroughtBack, .planTrained:

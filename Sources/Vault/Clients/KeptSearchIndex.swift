@@ -7,7 +7,7 @@ final class KeptSearchIndex: Sendable {
 
   /// The one that fits what is read.
   func of(_ db: Database) throws -> SearchIndex {
-    let revision = try Int.fetchOne(db, sql: "SELECT revision FROM searchRevision") ?? 0
+    let revision = try SearchRevision.current(db)
     if let index = kept.withLock(\.self), index.revision == revision { return index }
     let index = try SearchIndex(revision: revision, db)
     kept.withLock { kept in
@@ -33,6 +33,13 @@ final class KeptSearchIndex: Sendable {
           WHEN \(condition) BEGIN UPDATE searchRevision SET revision = revision + 1; END
           """)
     }
+    for event in ["INSERT", "DELETE"] {
+      try db.execute(
+        sql: """
+          CREATE TEMP TRIGGER "search \(event) apart" AFTER \(event) ON main.distinctPair
+          BEGIN UPDATE searchRevision SET revision = revision + 1; END
+          """)
+    }
   }
 }
 
@@ -41,4 +48,8 @@ struct SearchRevision: Codable, FetchableRecord, PersistableRecord {
   static let databaseTableName = "searchRevision"
   private(set) var id = 1
   let revision: Int
+
+  static func current(_ db: Database) throws -> Int {
+    try Int.fetchOne(db, sql: "SELECT revision FROM searchRevision") ?? 0
+  }
 }

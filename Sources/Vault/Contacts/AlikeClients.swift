@@ -36,7 +36,8 @@ extension ClientDetails {
 extension Store {
   private static let mostAlike = 5
 
-  /// Clients who may be the same person, put away or not; the first five.
+  /// Clients who may be the same person, put away or not; the first five. Nobody of whom somebody has
+  /// said that they are another.
   package func alike(_ client: Client) async throws -> [AlikeClient] {
     let index = try opened().searchIndex
     return try await read { db in
@@ -50,7 +51,10 @@ extension Store {
           found += index.clients(having: words, archived: archived)
         }
       }
-      let others = Set(found).subtracting([client.id]).sorted { $0.description < $1.description }
+      let apart = try DistinctPair.others(than: client.id, db)
+      let others = Set(found).subtracting(apart + [client.id]).sorted {
+        $0.description < $1.description
+      }
       let alike = try others.compactMap { id in
         try Client.fetchOne(db, key: id).flatMap { AlikeClient($0, as: details) }
       }

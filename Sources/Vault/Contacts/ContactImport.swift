@@ -6,15 +6,23 @@ import Units
 
 /// What became of a file of contacts.
 package struct ImportedContacts: Sendable {
-  package fileprivate(set) var added = 0
-  package fileprivate(set) var updated = 0
-  package fileprivate(set) var unchanged = 0
-  package fileprivate(set) var skipped = 0
+  package internal(set) var added = 0
+  package internal(set) var updated = 0
+  package internal(set) var unchanged = 0
+  package private(set) var skipped = 0
+  /// Pictures that became photos.
+  package internal(set) var photos = 0
+  /// The first of the pictures that could not be used, by line.
+  package private(set) var badPhotos: [Int] = []
   /// The first of those that were skipped.
-  package fileprivate(set) var firstSkipped: [ContactPlan] = []
+  package private(set) var firstSkipped: [ContactPlan] = []
   private static let listed = 1_000
 
-  fileprivate mutating func skip(_ plan: ContactPlan) {
+  mutating func noteBadPhoto(line: Int) {
+    if badPhotos.count < Self.listed { badPhotos.append(line) }
+  }
+
+  mutating func skip(_ plan: ContactPlan) {
     skipped += 1
     if firstSkipped.count < Self.listed { firstSkipped.append(plan) }
   }
@@ -22,71 +30,93 @@ package struct ImportedContacts: Sendable {
 
 extension Store {
   /// What importing a file would do, as the cards stand in it.
-  package func plan(contacts file: Data, at moment: Moment) async throws -> ContactPlans {
+  package func plan(
+    contacts file: Data, photos: any PhotoMaking, at moment: Moment
+  ) async throws -> ContactPlans {
     try await read { db in
-      var plans = ContactPlans()
-      try Self.plan(file, at: moment, db) { plan, _ in plans.add(plan) }
+      var (plans, known) = (ContactPlans(), try KnownContacts(db))
+      for entry in CardFile(file) {
+        var plan = try ContactPlan(entry, &known, photos, at: moment, db)
+        try plan.findAlike(among: known, db)
+        plans.add(plan)
+      }
       return plans
     }
   }
 
-  /// Adds and changes clients, all in one transaction.
+  /// Adds and changes clients, some cards in each transaction: others save between two of them.
+  /// What is done stays done, whatever ends an import; the same file brings the rest.
   ///
-  /// - Parameter leftOut: lines of cards that are not wanted.
+  /// - Parameters:
+  ///   - leftOut: lines of cards that are not wanted.
+  ///   - progress: told after each transaction how many cards are done.
   package func importContacts(
-    _ file: Data, leavingOut leftOut: Set<Int> = [], catalogue: AssessmentCatalogue,
-    at moment: Moment
+    _ file: Data, leavingOut leftOut: Set<Int> = [], photos: any PhotoMaking,
+    catalogue: AssessmentCatalogue, at moment: Moment, progress: @Sendable (Int) -> Void = { _ in }
   ) async throws -> ImportedContacts {
-    try await write { db in
-      var imported = ImportedContacts()
-      try Self.plan(file, at: moment, db) { plan, card in
-        if !leftOut.contains(plan.line) {
-          try imported.carryOut(plan, card, catalogue, at: moment, db)
-        }
+    let work = ContactWork(file, leavingOut: leftOut, photos, catalogue, at: moment)
+    while let cards = work.next() {
+      // Pictures are made anew outside of it: that takes long, and keeps nobody waiting.
+      for wanted in try await write({ db in try work.carryOut(cards, db) }) {
+        work.note(wanted, isKept: try await keep(wanted, made: photos, at: moment))
       }
-      return imported
+      progress(work.done)
     }
+    return work.imported
   }
 
-  private static func plan(
-    _ file: Data, at moment: Moment, _ db: Database,
-    _ body: (ContactPlan, ContactCard?) throws -> Void
-  ) throws {
-    var known = try KnownContacts(db)
-    for entry in CardFile(file) {
-      switch entry {
-      case .card(let card): try body(try ContactPlan(card, &known, at: moment, db), card)
-      case .skipped(let line, let trouble):
-        let reason = ContactPlan.Reason(rawValue: trouble.rawValue) ?? .noCard
-        try body(.init(line: line, name: "", outcome: .skipped(reason), leftOut: []), nil)
-      }
+  /// Nil where the picture cannot be used.
+  private func keep(
+    _ wanted: WantedPhoto, made photos: any PhotoMaking, at moment: Moment
+  ) async throws -> Bool? {
+    guard let picture = wanted.photo.picture, let made = await photos.made(of: picture) else {
+      return nil
     }
+    return try await setFirstPhoto(
+      of: wanted.client, large: made.large, small: made.small, at: moment)
   }
 }
 
 extension ContactPlan {
-  fileprivate init(
-    _ card: ContactCard, _ known: inout KnownContacts, at moment: Moment, _ db: Database
+  init(
+    _ entry: CardFile.Entry, _ known: inout KnownContacts, _ photos: any PhotoMaking,
+    at moment: Moment, _ db: Database
+  ) throws {
+    switch entry {
+    case .card(let card): try self.init(card, &known, photos, at: moment, db)
+    case .skipped(let line, let trouble):
+      let reason = Reason(rawValue: trouble.rawValue) ?? .noCard
+      self.init(line: line, name: "", outcome: .skipped(reason))
+    }
+  }
+
+  private init(
+    _ card: ContactCard, _ known: inout KnownContacts, _ photos: any PhotoMaking,
+    at moment: Moment, _ db: Database
   ) throws {
     var reading = ContactReading(card.contact, today: moment.day)
-    let outcome = try Self.outcome(of: card, &reading, &known, at: moment, db)
+    let (outcome, isOrigin) = try Self.outcome(of: card, &reading, &known, at: moment, db)
     self.init(line: card.line, name: reading.shownName, outcome: outcome, leftOut: reading.leftOut)
-    if case .new(let details) = outcome {
-      alike = try known.reached(by: details).compactMap { id in
-        try Client.fetchOne(db, key: id).flatMap { AlikeClient($0, as: details) }
-      }
+    isWhole = reading.isWhole
+    try readPhoto(of: card, isOrigin: isOrigin, photos) { try Photo.wasKept(of: $0, db) }
+  }
+
+  fileprivate mutating func findAlike(among known: KnownContacts, _ db: Database) throws {
+    guard case .new(let details) = outcome else { return }
+    alike = try known.reached(by: details).compactMap { id in
+      try Client.fetchOne(db, key: id).flatMap { AlikeClient($0, as: details) }
     }
   }
 
   private static func outcome(
     of card: ContactCard, _ reading: inout ContactReading, _ known: inout KnownContacts,
     at moment: Moment, _ db: Database
-  ) throws -> Outcome {
-    guard !reading.isNameTooLong else { return .skipped(.nameTooLong) }
+  ) throws -> (Outcome, isOrigin: Bool) {
+    guard !reading.isNameTooLong else { return (.skipped(.nameTooLong), false) }
     switch known.meet(card, reading.details) {
-    case .nobody: return .new(reading.details)
-    case .earlierInFile: return .skipped(.twice)
-    case .origin(let id): return .unchanged(try Client.find(id, in: db))
+    case .nobody: return (.new(reading.details), false)
+    case .earlierInFile: return (.skipped(.twice), false)
+    case .origin(let id): return (.unchanged(try Client.find(id, in: db)), true)
     case .client(let id):
       let client = try Client.find(id, in: db)
       let first = try ExerciseResult.firstMeasured(id, db)
@@ -96,31 +126,7 @@ extension ContactPlan {
           ContactReading($0.contact, today: moment.day)
         }
       }
-      return new == client.details ? .unchanged(client) : .update(client, new)
-    }
-  }
-}
-
-extension ImportedContacts {
-  fileprivate mutating func carryOut(
-    _ plan: ContactPlan, _ card: ContactCard?, _ catalogue: AssessmentCatalogue,
-    at moment: Moment, _ db: Database
-  ) throws {
-    switch plan.outcome {
-    case .new(let details):
-      let client = try Client.added(details, by: moment.trainer, at: moment.now, db)
-      try card?.kept(for: client.id, at: moment.now).insert(db)
-      added += 1
-    case .update(let client, let details):
-      let change = ClientChange(
-        details, naming: [.name, .sex, .birthdate], and: [.phones, .emails, .addresses])
-      _ = try client.changed(change, catalogue: catalogue, at: moment, db)
-      try card?.keep(for: client.id, at: moment.now, db)
-      updated += 1
-    case .unchanged(let client):
-      try card?.keep(for: client.id, at: moment.now, db)
-      unchanged += 1
-    case .skipped: skip(plan)
+      return (new == client.details ? .unchanged(client) : .update(client, new), false)
     }
   }
 }

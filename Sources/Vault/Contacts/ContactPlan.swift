@@ -18,17 +18,21 @@ package struct ContactPlan: Sendable {
 
   /// What the card says and a client's details cannot hold; it stays in the card.
   package enum LeftOut: String, Sendable, CaseIterable {
-    case email, phone, birthdate, birthdayWithoutYear
+    case email, phone, birthdate, birthdayWithoutYear, photo, photoElsewhere
   }
 
   /// The line of the file where the card begins, from 1: it names the card.
   package let line: Int
   /// Empty where the card has none.
   package let name: String
-  package let outcome: Outcome
-  package let leftOut: [LeftOut]
+  package internal(set) var outcome: Outcome
+  package internal(set) var leftOut: [LeftOut]
+  /// Whether its picture becomes the client's photo.
+  package var takesPhoto = false
   /// Clients who may be the same person, though the card is taken for somebody new.
   package var alike: [AlikeClient] = []
+  /// Whether the details have room for every way to reach somebody.
+  var isWhole = true
 
   package init(line: Int, name: String, outcome: Outcome, leftOut: [LeftOut] = []) {
     (self.line, self.name, self.outcome, self.leftOut) = (line, name, outcome, leftOut)
@@ -63,6 +67,9 @@ package struct ContactPlans: Sendable {
   private var first: [ContactPlan.Kind: [ContactPlan]] = [:]
 
   package init(_ plans: [ContactPlan] = []) { for plan in plans { add(plan) } }
+
+  /// How many cards there are, of whatever kind.
+  package var total: Int { counts.values.reduce(0, +) }
 
   package func count(_ kind: ContactPlan.Kind) -> Int { counts[kind, default: 0] }
 

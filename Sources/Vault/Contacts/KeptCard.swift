@@ -24,16 +24,26 @@ struct KeptCard: Codable, FetchableRecord, PersistableRecord, BelongsToClient {
 extension ContactCard {
   var digest: Data { Data(SHA256.hash(data: bytes)) }
 
-  func kept(for client: Identifier<Client>, at now: Date) -> KeptCard {
+  private func kept(
+    for client: Identifier<Client>, isWhole: Bool, at now: Date
+  ) -> KeptCard {
     KeptCard(
-      clientId: client, uid: uid, digest: digest, importedAt: now, card: bytes,
-      isWhole: ContactReading(contact, today: nil).isWhole)
+      clientId: client, uid: uid, digest: digest, importedAt: now, card: bytes, isWhole: isWhole)
+  }
+
+  /// Of a client who has none.
+  func keepFirst(
+    for client: Identifier<Client>, isWhole: Bool, at now: Date, _ db: Database
+  ) throws {
+    try kept(for: client, isWhole: isWhole, at: now).insert(db)
   }
 
   /// In the place of an earlier one; the very same stays untouched.
-  func keep(for client: Identifier<Client>, at now: Date, _ db: Database) throws {
+  func keep(
+    for client: Identifier<Client>, isWhole: Bool, at now: Date, _ db: Database
+  ) throws {
     let same = KeptCard.filter(Column("clientId") == client && Column("digest") == digest)
-    if try same.isEmpty(db) { try kept(for: client, at: now).save(db) }
+    if try same.isEmpty(db) { try kept(for: client, isWhole: isWhole, at: now).save(db) }
   }
 }
 
@@ -79,12 +89,25 @@ extension Client {
   fileprivate func written(_ db: Database) throws -> String {
     let kept = try KeptCard.fetchOne(db, key: id)
     guard let kept, let card = kept.contact else {
-      return details.contact(nil).written(over: nil, uid: id.cardUID)
+      return details.contact(nil).written(
+        over: nil, uid: id.cardUID, photo: try writtenPhoto(nil, db))
     }
-    return details.contact(card).written(over: card, uid: id.cardUID) {
+    let photo = try writtenPhoto(kept, db)
+    return details.contact(card).written(over: card, uid: id.cardUID, photo: photo) {
       kept.isWhole
         ? !$0.isKeepable : $0.reach != card.phones.first && $0.reach != card.emails.first
     }
+  }
+}
+
+extension Client {
+  /// The client's own, but for one that came with this very card, or that nobody here could use.
+  private func writtenPhoto(_ kept: KeptCard?, _ db: Database) throws -> WrittenPhoto {
+    guard let photo = try Photo.fetchOne(db, key: id) else {
+      let hadOne = try kept != nil && Photo.wasKept(of: id, db)
+      return hadOne ? .none : .asItCame
+    }
+    return photo.takenAt == kept?.importedAt ? .asItCame : .jpeg(photo.large)
   }
 }
 

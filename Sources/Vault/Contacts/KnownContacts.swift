@@ -33,8 +33,25 @@ struct KnownContacts {
   private var byName: [String: [Person]] = [:]
   /// Clients whose card stands earlier in the file.
   private var met: Set<Identifier<Client>> = []
+  /// Earlier in the file, and not wanted.
+  private var passed: [(card: ContactCard, details: ClientDetails)] = []
+  /// How often what they are found by had changed by then.
+  private(set) var revision: Int
+
+  /// Anew where others have changed what clients are found by since.
+  ///
+  /// - Parameter earlier: of the same file.
+  init(after earlier: KnownContacts, _ db: Database) throws {
+    try self.init(db)
+    (met, passed) = (earlier.met, earlier.passed)
+    for (card, details) in passed {
+      byDigest[card.digest] = .earlierInFile
+      add(card, details)
+    }
+  }
 
   init(_ db: Database) throws {
+    revision = try SearchRevision.current(db)
     let rows = try Row.fetchCursor(
       db, sql: "SELECT id, searchName, email, phone, birthdate FROM client")
     while let row = try rows.next() {
@@ -94,6 +111,17 @@ struct KnownContacts {
     else { return nil }
     return only.known
   }
+
+  /// Whoever is new by the card has become a client.
+  mutating func note(added client: Identifier<Client>) { met.insert(client) }
+
+  /// Somebody is new by the card, and stays out.
+  mutating func note(passed card: ContactCard, _ details: ClientDetails) {
+    passed.append((card, details))
+  }
+
+  /// What the caller has changed itself is known.
+  mutating func note(revision: Int) { self.revision = revision }
 
   /// Clients who have the e-mail address or the telephone number.
   func reached(by details: ClientDetails) -> [Identifier<Client>] {

@@ -11,7 +11,8 @@ struct IllegibleRow {
   static let kinds: [any (FetchableRecord & TableRecord).Type] = [
     Addendum.self, Audit.self, BatteryWalk.self, BodyMeasure.self,
     BroughtEntry.self, CategoryPlace.self,
-    Clearance.self, Client.self, ClientStanding.self, EarlierResult.self, Erasure.self,
+    Clearance.self, Client.self, ClientStanding.self, DistinctPair.self, EarlierResult.self,
+    Erasure.self,
     ExercisePlace.self, ExerciseResult.self, Favourite.self, FormSeal.self, FormVersion.self,
     FrozenReport.self, Gap.self, Goal.self, Gym.self, GymRescoring.self, Invitation.self,
     KeptCard.self, KeptRecoveryCode.self,

@@ -31,8 +31,10 @@ struct MarkedTable {
 
   /// - Parameter row: what stands for the row: the table, `NEW` or `OLD`.
   func key(_ row: String) -> String {
+    // The sign leaves the value as it is. Without it a number is compared as a number, for which the
+    // index of marks is of no use: every save would read every mark of its table.
     keys.count == 1
-      ? "\(row).\(keys[0])"
+      ? "+\(row).\(keys[0])"
       : keys.map { "quote(\(row).\($0))" }.joined(separator: " || ' ' || ")
   }
 

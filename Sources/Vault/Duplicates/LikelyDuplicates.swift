@@ -27,14 +27,17 @@ extension LikelyDuplicates {
   /// Compares all clients, put away or not.
   init(revision: Int, _ db: Database) throws {
     self.revision = revision
-    let people = try Person.all(db)
+    let (people, apart) = (try Person.all(db), try DistinctPair.all(db))
     var groups: [Trait: [Int]] = [:]
     for (place, person) in people.enumerated() {
       for trait in person.traits { groups[trait, default: []].append(place) }
     }
     var signs: [[Int]: AlikeClient.Sign] = [:]
     for (trait, places) in groups where (2...Self.mostAlike).contains(places.count) {
-      for pair in places.pairs where people[pair[0]].mayBe(people[pair[1]]) {
+      for pair in places.pairs
+      where people[pair[0]].mayBe(people[pair[1]])
+        && !apart.contains([people[pair[0]].id, people[pair[1]].id])
+      {
         signs[pair] = [signs[pair], trait.sign].compactMap(\.self).min { $0.weight < $1.weight }
       }
     }
@@ -129,7 +132,7 @@ final class KeptDuplicates: Sendable {
   private let kept = Mutex<LikelyDuplicates?>(nil)
 
   func of(_ db: Database) throws -> LikelyDuplicates {
-    let revision = try Int.fetchOne(db, sql: "SELECT revision FROM searchRevision") ?? 0
+    let revision = try SearchRevision.current(db)
     if let found = kept.withLock(\.self), found.revision == revision { return found }
     let found = try LikelyDuplicates(revision: revision, db)
     kept.withLock { $0 = found }

@@ -8,10 +8,12 @@ extension Store {
   /// - Parameters:
   ///   - versions: of both, as they were read.
   ///   - details: what was chosen of both.
+  ///   - takesPhoto: whether the one's photo comes in the place of the other's. Who has none gets it
+  ///     anyway.
   /// - Throws: `MergingRefusal`; `StoreRefusal.outdated` when someone has changed one of them.
   package func merge(
     _ merged: Identifier<Client>, into client: Identifier<Client>,
-    versions: (merged: Int, client: Int), _ details: ClientDetails,
+    versions: (merged: Int, client: Int), _ details: ClientDetails, takesPhoto: Bool = false,
     catalogue: AssessmentCatalogue, at moment: Moment
   ) async throws -> Client {
     let corrections = corrections
@@ -19,7 +21,8 @@ extension Store {
       let (other, client) = (try Client.find(merged, in: db), try Client.find(client, in: db))
       guard other.id != client.id else { throw StoreRefusal.notFound }
       guard versions == (other.version, client.version) else { throw StoreRefusal.outdated }
-      return try client.absorb(other, details, catalogue, at: moment, db)
+      return try client.absorb(
+        other, details, takesPhoto: takesPhoto, catalogue, at: moment, db)
     } committed: { client in
       corrections.closeAll(of: client.id)
       corrections.closeAll(of: merged)
@@ -47,14 +50,15 @@ extension Store {
 
 extension Client {
   fileprivate func absorb(
-    _ other: Client, _ details: ClientDetails, _ catalogue: AssessmentCatalogue,
-    at moment: Moment, _ db: Database
+    _ other: Client, _ details: ClientDetails, takesPhoto: Bool,
+    _ catalogue: AssessmentCatalogue, at moment: Moment, _ db: Database
   ) throws -> Client {
     var merging = Merging(
       mergedId: other.id, clientId: id, mergedAt: moment.now.asStored,
       trainerId: moment.trainer.id, before: self.details, after: details, isUnderWay: true)
     try merging.refuseTablets(db)
     try merging.insert(db)
+    if takesPhoto { try Photo.makeWay(merging, db) }
     for record in ClientRecords.all { try record.move(merging, db) }
     var client = self
     client.details = details

@@ -9,6 +9,8 @@ struct MovedClient: Sendable {
   /// a tenth of it.
   static let longestFile = 256 << 20
   private static let longestText = 64 << 20
+  /// In bytes, as the schema has it.
+  private static let longestPicture = 1 << 20
 
   let archive: ZipFile
   /// What `ClientDocument` wrote.
@@ -21,11 +23,14 @@ struct MovedClient: Sendable {
   /// - Throws: `ClientRefusal`.
   init(_ file: Data) throws {
     archive = try ClientRefusal.reading { try ZipFile(file) }
+    // By the directory, before anything of it is read.
+    guard archive.size(of: ClientDocument.name) ?? 0 <= Self.longestText else {
+      throw ClientRefusal.tooLarge(Self.longestText)
+    }
     let content = try ClientRefusal.reading { [archive] in
       try archive.content(of: ClientDocument.name)
     }
     guard let content else { throw ClientRefusal.noExport }
-    guard content.count <= Self.longestText else { throw ClientRefusal.tooLarge(Self.longestText) }
     text = content
     let members = try ClientRefusal.reading { try Self.members(of: content) }
     (trainers, tables) = try ClientRefusal.reading {
@@ -62,6 +67,14 @@ struct MovedClient: Sendable {
       let client = Identifier<Client>(id)
     else { throw ClientRefusal.unfit(Client.movedName) }
     return (client, name)
+  }
+
+  /// A picture that rows name; nil where there is none. A larger one than the vault keeps is not read.
+  func picture(_ name: String) throws -> Data? {
+    guard archive.size(of: name) ?? 0 <= Self.longestPicture else {
+      throw ClientRefusal.unfit(Photo.movedName)
+    }
+    return try archive.content(of: name)
   }
 
   func count(of record: any Portable.Type) -> Int { tables[record.movedName]?.count ?? 0 }

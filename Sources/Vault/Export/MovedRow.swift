@@ -73,7 +73,7 @@ struct MovedRow: Sendable {
     case .plain, .json: text.databaseValue
     case .time: StoredTime.inside(text).databaseValue
     case .bytes: Data(base64Encoded: text)?.databaseValue
-    case .picture: try file.archive.content(of: text)?.databaseValue
+    case .picture: try file.picture(text)?.databaseValue
     }
   }
 }

@@ -38,6 +38,25 @@ extension Store {
     }
   }
 
+  /// Keeps a photo of somebody who has none by now.
+  ///
+  /// - Returns: whether it was kept.
+  func setFirstPhoto(
+    of client: Identifier<Client>, large: Data, small: Data, at moment: Moment
+  ) async throws -> Bool {
+    let photo = Photo(
+      clientId: client, digest: Photo.digest(of: large), takenAt: moment.now,
+      trainerId: moment.trainer.id, small: small, large: large)
+    return try await write { db in
+      guard let found = try Client.fetchOne(db, key: client), found.photo == nil else {
+        return false
+      }
+      try photo.insert(db)
+      _ = try Client.withPhoto(client, after: .photoSaved, at: moment, db)
+      return true
+    }
+  }
+
   /// - Returns: what was removed; nil where there was none.
   package func removePhoto(
     of client: Identifier<Client>, at moment: Moment
@@ -74,12 +93,29 @@ extension Store {
 }
 
 extension Photo {
+  /// Whether there ever was one of the client, also one that was removed.
+  static func wasKept(of client: Identifier<Client>, _ db: Database) throws -> Bool {
+    try !Audit.filter(
+      Column("clientId") == client && Column("action") == Audit.Action.photoSaved.rawValue
+    ).isEmpty(db)
+  }
+
   /// Who has none gets a copy; the one's own is put aside, whatever becomes of that.
   static func move(_ merging: Merging, _ db: Database) throws {
     guard var photo = try fetchOne(db, key: merging.mergedId) else { return }
     try putAside(where: "clientId = ?", [merging.mergedId], by: merging, db)
     photo.clientId = merging.clientId
     try photo.insert(db, onConflict: .ignore)
+  }
+
+  /// The one's photo is to be the other's: what they had themselves is put aside, too.
+  static func makeWay(_ merging: Merging, _ db: Database) throws {
+    guard try exists(db, key: merging.mergedId) else { return }
+    try putAside(where: "clientId = ?", [merging.clientId], by: merging, db)
+    try db.execute(
+      sql: """
+        UPDATE mergedRow SET ofKey = '{"of":"client"}' WHERE mergedId = ? AND ofTable = ?
+        """, arguments: [merging.mergedId, databaseTableName])
   }
 
   /// A photo that was saved since stays with whom it was saved for.
@@ -90,6 +126,8 @@ extension Photo {
       own.digest == other.digest, own.takenAt == other.takenAt
     else { return }
     try other.delete(db)
+    // There is room now for the one that had made way.
+    try restore(merging, db)
   }
 }
 

@@ -50,8 +50,10 @@ struct ClientController {
     let alike = request.query["new"] == nil ? [] : try await store.alike(client)
     var screen = try await OverviewPage.load(client, from: store, alike: alike, context.voice)
     let merged = try await context.voice.mergedNotice(client, request, from: store)
+    let apart = try await context.voice.apartNotice(request, "\(client.id)", from: store)
     screen.notice =
-      merged ?? context.voice.archiveNotice(client, isNew: request.query["archived"] != nil)
+      merged ?? apart
+      ?? context.voice.archiveNotice(client, isNew: request.query["archived"] != nil)
     return try context.answer(screen)
   }
 

@@ -20,6 +20,10 @@ struct ConflictPage: Page {
 
   let client: EditClientPage.Name
   let fields: [MergingPage.Field]
+  /// What only this trainer has changed, in words.
+  @PageOnly var mine: String?
+  /// What both say alike, in words.
+  @PageOnly var same: String?
   /// All that was sent, to be sent again.
   @PageOnly var typed: [Typed]
   @PageOnly var was: String
@@ -32,6 +36,7 @@ struct ConflictPage: Page {
       client: .init(
         id: newest.id.description, name: newest.details.name, version: newest.version),
       fields: conflict.fields(voice).map { conflict.field($0, voice) },
+      mine: voice.list(conflict.onlyMine(voice)), same: voice.list(conflict.same(voice)),
       typed: submission.repeated, was: newest.details.kept)
     return Screen(
       page: page, title: voice.text["clients.edit.title"], status: .conflict,
@@ -52,6 +57,22 @@ struct Conflict {
     MergingField.allCases.filter { field in
       let theirs = newest.details.says(field, voice)
       return mine.says(field, voice) != theirs && base?.says(field, voice) != theirs
+    }
+  }
+
+  /// Those that only who is slower has changed: they are saved as they were typed.
+  func onlyMine(_ voice: Voice) -> [MergingField] {
+    let chosen = fields(voice)
+    return MergingField.allCases.filter {
+      mine.says($0, voice) != newest.details.says($0, voice) && !chosen.contains($0)
+    }
+  }
+
+  /// Those of which both say the same, where they say anything.
+  func same(_ voice: Voice) -> [MergingField] {
+    MergingField.allCases.filter {
+      let theirs = newest.details.says($0, voice)
+      return mine.says($0, voice) == theirs && !theirs.isEmpty
     }
   }
 
@@ -89,6 +110,14 @@ extension Submission {
         list.map { ConflictPage.Typed(name: "\(name)[]", value: $0.typedText ?? "") }
       } ?? [ConflictPage.Typed(name: name, value: value.typedText ?? "")]
     }
+  }
+}
+
+extension Voice {
+  /// Nil where there is none.
+  fileprivate func list(_ fields: [MergingField]) -> String? {
+    guard !fields.isEmpty else { return nil }
+    return fields.map { text["duplicates.field.\($0)"] }.joined(separator: ", ")
   }
 }
 

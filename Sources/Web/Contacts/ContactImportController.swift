@@ -20,7 +20,7 @@ struct ContactImportController {
   @Sendable func create(request: Request, context: SignedIn) async throws -> Response {
     if let upload = try await ContactUpload(request) {
       try context.refuseOthersPage(upload.pageOf)
-      let imported = try await importing(upload.cards, [], context)
+      let imported = try await importing(upload.cards, leavingOut: [], context)
       return try Response.json(ImportedView(imported, context.voice.text), status: .ok)
     }
     let submission = try await context.submission(request)
@@ -31,19 +31,48 @@ struct ContactImportController {
     let listed = (submission["listed"]?.elements ?? []).compactMap(\.line)
     let wanted = (submission["wanted"]?.elements ?? []).compactMap(\.line)
     let leftOut = Set(listed).subtracting(wanted)
-    let imported = try await importing(file, leftOut, context)
+    let (contacts, trainer) = (services.contacts, context.trainer.id)
+    contacts.note(done: 0, of: id, for: trainer)
+    let imported = try await importing(file, leavingOut: leftOut, context) { done in
+      contacts.note(done: done, of: id, for: trainer)
+    }
     services.contacts.forget(id, for: context.moment)
     guard !context.answering.wantsJSON else {
       return try Response.json(ImportedView(imported, context.voice.text), status: .ok)
     }
-    return .seeOther("/clients?added=\(imported.added)&updated=\(imported.updated)")
+    let bad = imported.badPhotos.isEmpty ? "" : "&pictures=\(imported.badPhotos.count)"
+    return .seeOther("/clients?added=\(imported.added)&updated=\(imported.updated)\(bad)")
   }
 
   private func importing(
-    _ file: Data, _ leftOut: Set<Int>, _ context: SignedIn
+    _ file: Data, leavingOut leftOut: Set<Int>, _ context: SignedIn,
+    progress: @Sendable (Int) -> Void = { _ in }
   ) async throws -> ImportedContacts {
     try await services.store.importContacts(
-      file, leavingOut: leftOut, catalogue: context.voice.catalogue, at: context.moment)
+      file, leavingOut: leftOut, photos: services.contactPhotos,
+      catalogue: context.voice.catalogue, at: context.moment, progress: progress)
+  }
+}
+
+extension Services {
+  var contactPhotos: ContactPhotos { ContactPhotos(pictures) }
+}
+
+/// How far the import of a file has come, for the page that waits for it.
+struct ContactProgressController {
+  let contacts: PendingContacts
+
+  private struct Progress: Encodable {
+    let done: Int
+    let total: Int
+  }
+
+  @Sendable func show(request: Request, context: SignedIn) throws -> Response {
+    guard let id = request.query["file"],
+      let progress = contacts.progress(id, for: context.trainer.id)
+    else { throw Refusal.notFound }
+    let (done, total) = progress
+    return try Response.json(Progress(done: done, total: total), status: .ok)
   }
 }
 
@@ -61,10 +90,17 @@ private struct ImportedView: Encodable {
   /// The first thousand.
   let skipped: [Skipped]
   let skippedTotal: Int
+  let photos: Int
+  /// The first thousand pictures that could not be used.
+  let photosSkipped: [Skipped]
 
   init(_ done: ImportedContacts, _ text: Text) {
     (added, updated, unchanged) = (done.added, done.updated, done.unchanged)
     (imported, skippedTotal) = (added + updated, done.skipped)
+    photos = done.photos
+    photosSkipped = done.badPhotos.map {
+      Skipped(line: $0, reason: text["contacts.leftOut.photo"])
+    }
     skipped = done.firstSkipped.map { Skipped(line: $0.line, reason: text.reason($0)) }
   }
 }

@@ -28,14 +28,16 @@ struct ContactPreviewController {
     else { return .seeOther("/clients/import?gone=true") }
     let plans =
       if let fresh = pending.plans { fresh } else {
-        try await store.plan(contacts: pending.file, at: context.moment)
+        try await store.plan(
+          contacts: pending.file, photos: services.contactPhotos, at: context.moment)
       }
     return try context.answer(ContactPreviewPage.screen(plans, id: id, context.voice))
   }
 
   private func preview(_ file: Data, _ context: SignedIn) async throws -> Response {
     let id = services.token()
-    let plans = try await store.plan(contacts: file, at: context.moment)
+    let plans = try await store.plan(
+      contacts: file, photos: services.contactPhotos, at: context.moment)
     services.contacts.keep(file, plans, as: id, for: context.moment)
     return try await context.done(at: "/clients/import/preview?file=\(id)", .created) {
       ContactPreviewPage.screen(plans, id: id, context.voice)

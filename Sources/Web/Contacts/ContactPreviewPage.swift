@@ -82,7 +82,8 @@ extension ContactPreviewPage.Card {
     client = plan.client?.description
     isChoice = kind == .new || kind == .update
     let left = plan.leftOut.map { text["contacts.leftOut.\($0.rawValue)"] }
-    notes = voice.changes(plan) + left
+    let photo = plan.takesPhoto ? [text["contacts.photo"]] : []
+    notes = voice.changes(plan) + photo + left
     alike = plan.alike.map { AlikeView($0, text) }
   }
 }

@@ -21,6 +21,8 @@ extension Voice {
     }
     guard counts.count == 2 else { return nil }
     let words = counts.filter { $0.1 > 0 }.map { text.plural("contacts.done.\($0.0)", $0.1) }
-    return words.isEmpty ? text["contacts.known"] : words.joined(separator: " ")
+    let bad = request.query["pictures"].flatMap { Int($0) } ?? 0
+    let pictures = bad > 0 ? [text.plural("contacts.badPictures", bad)] : []
+    return ((words.isEmpty ? [text["contacts.known"]] : words) + pictures).joined(separator: " ")
   }
 }

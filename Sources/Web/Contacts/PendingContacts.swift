@@ -10,6 +10,9 @@ final class PendingContacts: Sendable {
     let file: Data
     /// For the first look, right after it came; later ones are by the clients of their moment.
     var plans: ContactPlans?
+    let total: Int
+    /// How many cards are imported; nil where nobody has asked for that yet.
+    var done: Int?
     let until: ContinuousClock.Instant
   }
 
@@ -26,7 +29,8 @@ final class PendingContacts: Sendable {
         pending[oldest.key] = nil
       }
       pending[moment.trainer.id] = Pending(
-        id: id, file: file, plans: plans, until: moment.instant + Self.patience)
+        id: id, file: file, plans: plans, total: plans.total,
+        until: moment.instant + Self.patience)
     }
   }
 
@@ -44,6 +48,21 @@ final class PendingContacts: Sendable {
     return byTrainer.withLock { pending in
       defer { pending[moment.trainer.id]?.plans = nil }
       return (file, pending[moment.trainer.id]?.plans)
+    }
+  }
+
+  /// So many cards of the file are imported.
+  func note(done: Int, of id: String, for trainer: Identifier<Trainer>) {
+    byTrainer.withLock { pending in
+      if pending[trainer]?.id == id { pending[trainer]?.done = done }
+    }
+  }
+
+  /// Nil where that file is not being imported.
+  func progress(_ id: String, for trainer: Identifier<Trainer>) -> (done: Int, total: Int)? {
+    byTrainer.withLock { pending in
+      guard let own = pending[trainer], own.id == id, let done = own.done else { return nil }
+      return (done, own.total)
     }
   }
 

@@ -10,6 +10,8 @@ struct DuplicateController {
     if request.query["undone"] != nil {
       screen.notice = Notice(text: context.voice.text["duplicates.undone"])
     }
+    let apart = try await context.voice.apartNotice(request, request.query["of"], from: store)
+    if let apart { screen.notice = apart }
     return try context.answer(screen)
   }
 }
@@ -28,23 +30,25 @@ struct MergingController {
     let (client, other) = try await pair(context)
     var reader = try await context.reader(request)
     let chosen = reader.sides(client.details, other.details)
+    let photo = reader.photoSide
     let versions = (
       merged: reader.number("otherVersion") ?? other.version,
       client: reader.number("version") ?? client.version
     )
-    let page = try await screen(client, other, chosen: chosen, typed: reader, context)
+    let page = try await screen(
+      client, other, chosen: chosen, photo: photo, typed: reader, context)
     do {
       return try await context.saving(reader, on: page) {
         let merged = try await store.merge(
           other.id, into: client.id, versions: versions,
-          client.details.merged(with: other.details, chosen),
+          client.details.merged(with: other.details, chosen), takesPhoto: photo == .other,
           catalogue: context.voice.catalogue, at: context.moment)
         return try await context.done(at: "\(client.path)?merged=\(other.id)") {
           try await OverviewPage.load(merged, from: store, context.voice)
         }
       }
     } catch StoreRefusal.outdated where !context.answering.wantsJSON {
-      return try await conflict(chosen, reader, context)
+      return try await conflict(chosen, photo, reader, context)
     } catch let refusal as MergingRefusal {
       throw Refusal(refusal)
     }
@@ -52,10 +56,11 @@ struct MergingController {
 
   /// Both as they are by now, with what was chosen.
   private func conflict(
-    _ chosen: [MergingField: MergingSide], _ reader: Reader, _ context: SignedIn
+    _ chosen: [MergingField: MergingSide], _ photo: MergingSide, _ reader: Reader,
+    _ context: SignedIn
   ) async throws -> Response {
     let (client, other) = try await pair(context)
-    var screen = try await screen(client, other, chosen: chosen, context)
+    var screen = try await screen(client, other, chosen: chosen, photo: photo, context)
     screen.alarm = context.voice.text["duplicates.outdated"]
     return try context.again(screen, reader, .conflict)
   }
@@ -69,12 +74,12 @@ struct MergingController {
 
   private func screen(
     _ client: Client, _ other: Client, chosen: [MergingField: MergingSide] = [:],
-    typed: Reader? = nil, _ context: SignedIn
+    photo: MergingSide = .client, typed: Reader? = nil, _ context: SignedIn
   ) async throws -> Screen<MergingPage> {
     MergingPage.screen(
       (client, try await store.erasureExtent(of: client.id)),
-      (other, try await store.erasureExtent(of: other.id)), chosen: chosen, typed: typed,
-      context.voice)
+      (other, try await store.erasureExtent(of: other.id)), chosen: chosen,
+      photo: photo, typed: typed, context.voice)
   }
 }
 
@@ -121,6 +126,15 @@ extension Reader {
       sides[field] = side
     }
     return sides
+  }
+
+  /// Of the photos there is one, where both have one.
+  fileprivate var photoSide: MergingSide {
+    mutating get {
+      let side = choice(MergingPage.photo, keep: MergingSide.client) ?? .client
+      if side == .both { refuse(MergingPage.photo, "problem.choice") }
+      return side
+    }
   }
 }
 

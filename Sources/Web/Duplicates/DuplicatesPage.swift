@@ -1,7 +1,8 @@
 import Foundation
 import Vault
 
-/// Clients who may be one person, two by two, and those who became one today.
+/// Clients who may be one person, two by two, those who became one today, and those of whom somebody
+/// has said that they are two.
 struct DuplicatesPage: Page {
   static let template = "duplicates/index"
   struct Person: Encodable, Sendable {
@@ -15,6 +16,11 @@ struct DuplicatesPage: Page {
     let sign: String
     @PageOnly var text: String
   }
+  struct Apart: Encodable, Sendable {
+    let first: String
+    let second: String
+    @PageOnly var text: String
+  }
   struct Recent: Encodable, Sendable {
     let client: String
     let merged: String
@@ -25,19 +31,25 @@ struct DuplicatesPage: Page {
   let pairs: [Pair]
   let total: Int
   let recent: [Recent]
+  /// The newest.
+  let apart: [Apart]
   @PageOnly var hasRecent: Bool
+  @PageOnly var hasApart: Bool
   @PageOnly var nobody: String?
   @PageOnly var more: String?
 
   static func load(from store: Store, _ voice: Voice) async throws -> Screen<Self> {
     let found = try await store.likelyDuplicates()
-    let ids = Set(found.pairs.flatMap { [$0.first, $0.second] })
+    let apart = try await store.distinctPairs(limit: 20)
+    let ids = Set(
+      found.pairs.flatMap { [$0.first, $0.second] } + apart.flatMap { [$0.firstId, $0.secondId] })
     return screen(
-      found, try await store.clients(ids), try await store.recentMergings(at: voice.now), voice)
+      found, apart, try await store.clients(ids), try await store.recentMergings(at: voice.now),
+      voice)
   }
 
   static func screen(
-    _ found: LikelyDuplicates, _ clients: [Identifier<Client>: Client],
+    _ found: LikelyDuplicates, _ apart: [DistinctPair], _ clients: [Identifier<Client>: Client],
     _ recent: [(merging: Merging, name: String, merged: String)], _ voice: Voice
   ) -> Screen<Self> {
     let text = voice.text
@@ -53,7 +65,9 @@ struct DuplicatesPage: Page {
     let left = found.total - pairs.count
     let page = Self(
       pairs: pairs, total: found.total, recent: recent.map { Recent($0, voice) },
-      hasRecent: !recent.isEmpty, nobody: pairs.isEmpty ? text["duplicates.nobody"] : nil,
+      apart: apart.compactMap { Apart($0, clients, text) },
+      hasRecent: !recent.isEmpty, hasApart: !apart.isEmpty,
+      nobody: pairs.isEmpty ? text["duplicates.nobody"] : nil,
       more: left > 0 ? text.plural("duplicates.more", left) : nil)
     return Screen(page: page, title: text["duplicates.title"], tab: .clients)
   }
@@ -68,6 +82,17 @@ extension DuplicatesPage.Person {
       details.birthdate.map(text.day) ?? "", details.email, details.phone,
       client.archivedAt == nil ? "" : text["duplicates.away"],
     ].filter { !$0.isEmpty }
+  }
+}
+
+extension DuplicatesPage.Apart {
+  /// Nil where one of them was erased meanwhile.
+  fileprivate init?(
+    _ pair: DistinctPair, _ clients: [Identifier<Client>: Client], _ text: Text
+  ) {
+    guard let one = clients[pair.firstId], let two = clients[pair.secondId] else { return nil }
+    (first, second) = (one.id.description, two.id.description)
+    self.text = text["duplicates.pair", ["first": one.details.name, "second": two.details.name]]
   }
 }
 

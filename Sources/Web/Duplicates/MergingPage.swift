@@ -19,6 +19,8 @@ struct MergingPage: Page {
     let text: String
     @PageOnly var isNothing: Bool
     let selected: Bool
+    /// Its address, where it is one.
+    var photo: String?
   }
   struct Field: Encodable, Sendable {
     let name: String
@@ -27,6 +29,9 @@ struct MergingPage: Page {
     /// What is wrong with what was chosen.
     let problem: String?
   }
+
+  /// The name of the field.
+  static let photo = "photo"
 
   /// Who stays.
   let client: Person
@@ -38,20 +43,23 @@ struct MergingPage: Page {
 
   static func screen(
     _ client: (Client, ErasureExtent), _ other: (Client, ErasureExtent),
-    chosen: [MergingField: MergingSide] = [:], typed: Reader? = nil, _ voice: Voice
+    chosen: [MergingField: MergingSide] = [:], photo: MergingSide = .client,
+    typed: Reader? = nil, _ voice: Voice
   ) -> Screen<Self> {
     let (one, two) = (client.0.details, other.0.details)
     let differing = MergingField.allCases.filter { differ($0, one, two, voice) }
     let same = MergingField.allCases.filter {
       !differing.contains($0) && !one.says($0, voice).isEmpty
     }
+    let fields = differing.map {
+      Field(
+        $0, one, two, chosen: chosen[$0] ?? usual($0, one, two, voice),
+        problem: typed?.problems[$0.rawValue]?.message, voice)
+    }
+    let photos = Field(photos: (client.0, other.0), chosen: photo, typed, voice)
     let page = Self(
       client: Person(client, voice), other: Person(other, voice),
-      fields: differing.map {
-        let side = chosen[$0] ?? usual($0, one, two, voice)
-        return Field(
-          $0, one, two, chosen: side, problem: typed?.problems[$0.rawValue]?.message, voice)
-      },
+      fields: photos.map { [$0] + fields } ?? fields,
       same: same.isEmpty
         ? nil : same.map { voice.text["duplicates.field.\($0)"] }.joined(separator: ", "))
     return Screen(page: page, title: voice.text["duplicates.merge"], tab: .clients)
@@ -85,6 +93,22 @@ extension MergingPage.Person {
 }
 
 extension MergingPage.Field {
+  /// Nil where there is nothing to choose.
+  fileprivate init?(
+    photos: (Client, Client), chosen: MergingSide, _ typed: Reader?, _ voice: Voice
+  ) {
+    let (client, other) = photos
+    guard client.photo != nil, other.photo != nil, client.photo != other.photo else { return nil }
+    name = MergingPage.photo
+    label = voice.text["photo.title"]
+    problem = typed?.problems[MergingPage.photo]?.message
+    choices = [(MergingSide.client, client), (.other, other)].map { side, one in
+      .init(
+        id: side.rawValue, field: MergingPage.photo, text: one.details.name, isNothing: false,
+        selected: side == chosen, photo: PhotoView(one.photo, score: nil)?.large)
+    }
+  }
+
   fileprivate init(
     _ field: MergingField, _ client: ClientDetails, _ other: ClientDetails, chosen: MergingSide,
     problem: String?, _ voice: Voice

@@ -13,10 +13,13 @@ struct FHIRController {
     try await store.note(.clientExported, of: client.id, subject: "fhir", at: context.moment)
     let results = try await store.results(of: client.id, limit: Int(Int32.max)).reversed()
     let names = try await store.trainerNames()
+    let photo: Data? =
+      if let digest = client.photo { try await store.photo(digest, .large) } else { nil }
     let forms = try await store.screeningForms(of: client.id).reversed()
     let voice = context.voice
     let resources =
-      [FHIR.patient(client)] + results.map { FHIR.observation($0, names, voice.catalogue) }
+      [FHIR.patient(client, photo: photo)]
+      + results.map { FHIR.observation($0, names, voice.catalogue) }
       + (try forms.map { try FHIR.response($0, try $0.definition(newest: voice.form)) })
     let bundle = FHIR.bundle(resources, at: voice.now).pretty
     return context.file(Data(bundle.utf8), "client", "fhir.json", type: "application/fhir+json")

@@ -1,8 +1,10 @@
 import Definitions
+import Foundation
 import Vault
 
 extension FHIR {
-  static func patient(_ client: Client) -> JSONValue {
+  /// - Parameter photo: JPEG.
+  static func patient(_ client: Client, photo: Data?) -> JSONValue {
     let (details, id) = (client.details, client.id.description)
     return object([
       "resourceType": .string("Patient"), "id": .string(id),
@@ -18,6 +20,14 @@ extension FHIR {
         details.phones.map { point("phone", $0) } + details.emails.map { point("email", $0) }),
       "address": .array(
         details.addresses.map { object(["use": use($0.kind), "text": .string($0.value)]) }),
+      "photo": .array(
+        [photo].compactMap {
+          $0.map {
+            object([
+              "contentType": .string("image/jpeg"), "data": .string($0.base64EncodedString()),
+            ])
+          }
+        }),
       "contact": .array([emergency(details.emergency)].compactMap(\.self)),
     ])
   }

@@ -63,11 +63,12 @@ struct PhotoFileController {
   @Sendable func show(request: Request, context: SignedIn) async throws -> Response {
     let digest = context.parameters.get("photo") ?? ""
     let photo = try await store.photo(digest, size)
+    let tag = "\"\(digest)\""
     let headers: HTTPFields = [
       .contentType: "image/jpeg", .cacheControl: "private, max-age=31536000, immutable",
-      .eTag: "\"\(digest)\"",
+      .eTag: tag,
     ]
-    guard request.headers[.ifNoneMatch] != headers[.eTag] else {
+    guard !request.knows(tag) else {
       return Response(status: .notModified, headers: headers)
     }
     return Response(

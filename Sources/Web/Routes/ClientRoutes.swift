@@ -18,6 +18,8 @@ func addClientRoutes(to signedIn: RouterGroup<SignedIn>, _ services: Services) {
   let preview = ContactPreviewController(services: services)
   signedIn.get("/clients/import/preview", use: preview.show)
   signedIn.post("/clients/import/preview", use: preview.create)
+  signedIn.get(
+    "/clients/import/progress", use: ContactProgressController(contacts: services.contacts).show)
   let cards = ContactCardController(store: store)
   signedIn.get("/clients.vcf", use: cards.index)
   signedIn.get("/clients/{client}.vcf", use: cards.show)
@@ -26,6 +28,9 @@ func addClientRoutes(to signedIn: RouterGroup<SignedIn>, _ services: Services) {
   let mergings = MergingController(store: store)
   signedIn.get("/clients/{client}/mergings/{other}", use: mergings.new)
   signedIn.post("/clients/{client}/mergings/{other}", use: mergings.create)
+  let distinctions = DistinctionController(store: store)
+  signedIn.post("/clients/{client}/distinctions/{other}", use: distinctions.create)
+  signedIn.post("/clients/{client}/distinctions/{other}/delete", use: distinctions.destroy)
   signedIn.post(
     "/clients/{client}/merged/{merged}/delete", use: MergedController(store: store).destroy)
 

@@ -21,6 +21,7 @@ struct MigrationTests {
     Mail.self, ClientStanding.self, SearchRevision.self, KeptCard.self, GymRescoring.self,
     RescoredResult.self, SigningKey.self, KnownMaker.self, Goal.self, Merging.self,
     MergedRow.self, BroughtEntry.self, Plan.self, SetTick.self, Photo.self,
+    DistinctPair.self,
   ]
 
   @Test(
@@ -122,7 +123,7 @@ struct MigrationTests {
         "trainers", "audit", "notes", "second factor", "reports", "mail", "lock",
         "report links", "standing", "search", "newest forms",
         "contact cards", "rescoring", "signed packs", "details", "retention", "merging",
-        "brought history", "plans", "photos",
+        "brought history", "plans", "photos", "distinct clients",
       ])
   }
 }

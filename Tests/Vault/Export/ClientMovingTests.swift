@@ -33,6 +33,23 @@ struct ClientMovingTests {
     }
   }
 
+  @Test("A file that says it has more than is read is refused by its directory")
+  func tooLarge() async throws {
+    try await withVault { gym in
+      var zip = ZipWriter()
+      zip.add(ClientDocument.name, Data(count: 8))
+      var file = zip.finished
+      let entry = try #require(file.range(of: Data([0x50, 0x4B, 1, 2]))).lowerBound
+      // 200 MB, packed and unpacked.
+      for place in [20, 24] {
+        file.replaceSubrange(entry + place..<entry + place + 4, with: [0, 0, 0x80, 0x0C])
+      }
+      await #expect(throws: ClientRefusal.tooLarge(64 << 20)) {
+        _ = try await gym.store.importClient(file, at: gym.moment())
+      }
+    }
+  }
+
   @Test("The file has every table, with rows in each, and every column but what is worked out anew")
   func filled() async throws {
     try await withAdasFile { _, file in

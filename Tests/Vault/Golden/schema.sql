@@ -169,6 +169,17 @@ CREATE TABLE contactCard (
   importedAt TEXT NOT NULL,
   card BLOB NOT NULL
 , isWhole INTEGER NOT NULL DEFAULT 0 CHECK (isWhole IN (0, 1))) STRICT;
+CREATE INDEX distinctPairBySecond ON distinctPair (secondId);
+CREATE TABLE distinctPair (
+  -- The lower id of the two: each pair stands here once.
+  firstId TEXT NOT NULL REFERENCES client,
+  -- Goes with either client, as the program erases and merges them.
+  secondId TEXT NOT NULL,
+  decidedAt TEXT NOT NULL,
+  trainerId TEXT NOT NULL REFERENCES trainer,
+  PRIMARY KEY (firstId, secondId),
+  CHECK (firstId < secondId)
+) STRICT, WITHOUT ROWID;
 CREATE TABLE erasure (clientId TEXT PRIMARY KEY NOT NULL) STRICT, WITHOUT ROWID;
 CREATE TABLE exercisePlace (
   exercise TEXT PRIMARY KEY NOT NULL,

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 import Units
 
@@ -14,10 +15,14 @@ final class DuplicateSamples: PageSamples {
     twin.phones = [Reach(.other, "+44 20 7946 0033")]
     let three = try await store.addClient(twin, by: gym.trainer, at: gym.moment.now)
     let extent = try await store.erasureExtent(of: gym.client.id)
+    _ = try await store.setSamplePhoto(of: one.id, at: gym.moment)
+    let photo = try Photograph.jpeg + Data([0])
+    _ = try await store.setPhoto(of: two.id, large: photo, small: photo, at: gym.moment)
+    let seen = (try await store.client(one.id), try await store.client(two.id))
     var screens = [
       SampleScreen(
         MergingPage.screen(
-          (one, extent), (two, extent), chosen: [.name: .other],
+          (seen.0, extent), (seen.1, extent), chosen: [.name: .other],
           typed: gym.reader([:], wrong: ["name"]), voice), in: gym),
       SampleScreen(MergingPage.screen((one, extent), (three, extent), voice), in: gym),
     ]
@@ -25,9 +30,10 @@ final class DuplicateSamples: PageSamples {
       two.id, into: one.id, versions: (two.version, try await store.client(one.id).version),
       one.details,
       catalogue: gym.services.catalogue, at: gym.moment)
+    try await store.tellApart(one.id, gym.client.id, at: gym.moment)
     screens.append(SampleScreen(try await DuplicatesPage.load(from: store, voice), in: gym))
     let nobody = LikelyDuplicates(revision: 0, pairs: [], total: 240)
-    screens.append(SampleScreen(DuplicatesPage.screen(nobody, [:], [], voice), in: gym))
+    screens.append(SampleScreen(DuplicatesPage.screen(nobody, [], [:], [], voice), in: gym))
     let (list, search) = (try await store.clients(ClientSearch(), voice), ClientSearch())
     screens.append(
       SampleScreen(

@@ -76,6 +76,34 @@ struct DuplicateTests {
     }
   }
 
+  @Test("Of two photos one is chosen; undone, each has their own again", arguments: [true, false])
+  func photos(isOther: Bool) async throws {
+    try await withApp { browser, gym in
+      try gym.installPictures()
+      let ada = try await browser.addClient(Self.ada)
+      let other = try await browser.addClient(["name": "Ada King"])
+      _ = try await browser.postPhoto(try Photograph.png, of: ada)
+      let merging = "\(ada)/mergings/\(other.id)"
+      #expect(!(try await browser.get(merging).contains("name=\"photo\"")), "only one has any")
+      _ = try await browser.postPhoto(try Photograph.jpeg, of: other)
+      let (adas, others) = (try await browser.photo(of: ada), try await browser.photo(of: other))
+      let page = try await browser.get(merging)
+      for photo in [adas, others] { #expect(page.contains(try #require(photo).large)) }
+      #expect(page.contains("name=\"photo\" value=\"client\" autocomplete=\"off\" checked"))
+      let wrong = try await browser.postJSON(merging, ["photo": "both"])
+      let errors = wrong.json["errors"] as? [[String: Any]]
+      #expect(errors?.first?["field"] as? String == "photo")
+      let done = try await browser.post(merging, ["photo": isOther ? "other" : "client"])
+      #expect(done.status == .seeOther)
+      let kept = try await browser.photo(of: ada)
+      #expect(kept?.large == (isOther ? others : adas)?.large)
+      _ = try await browser.post("\(ada)/merged/\(other.id)/delete", [:])
+      #expect(try await browser.photo(of: ada)?.large == adas?.large)
+      #expect(try await browser.photo(of: other)?.large == others?.large)
+      #expect(try await gym.services.store.verify().isSound)
+    }
+  }
+
   @Test("Whoever was slower sees both again, with what they chose; nothing is merged")
   func outdated() async throws {
     try await withApp { browser, _ in

@@ -73,7 +73,8 @@ struct EventTests {
         trainer: try await store.owner(), now: gym.world.now, instant: gym.world.instant,
         zone: .gmt)
       _ = try await store.importContacts(
-        Data(cards.joined(separator: "\n").utf8), catalogue: gym.services.catalogue, at: moment)
+        Data(cards.joined(separator: "\n").utf8), photos: gym.services.contactPhotos,
+        catalogue: gym.services.catalogue, at: moment)
       var last = await heard.next()
       #expect(last == .everybody)
       let ada = try await browser.addClient(["name": "Ada"])

@@ -117,6 +117,14 @@ struct PhotoTests {
       let tag = try #require(picture.headers[.eTag])
       let again = try await browser.send(.get, first.small, headers: [.ifNoneMatch: tag])
       #expect(again.status == .notModified && again.bytes.isEmpty)
+      for known in ["W/\(tag)", "\"a\", W/\(tag), \"b\"", "*", " * ", "\"a\",\(tag)"] {
+        let again = try await browser.send(.get, first.small, headers: [.ifNoneMatch: known])
+        #expect(again.status == .notModified, "\(known)")
+      }
+      for other in ["\"a\"", "W/\"*\"", tag.filter { $0 != "\"" }, "", "\"a, \(tag)"] {
+        let again = try await browser.send(.get, first.small, headers: [.ifNoneMatch: other])
+        #expect(again.status == .ok, "\(other)")
+      }
       _ = try await browser.postPhoto(try Photograph.jpeg, of: ada)
       #expect(try await browser.photo(of: ada)?.small != first.small)
       let gone = try await browser.get(first.small)

@@ -1,0 +1,48 @@
+import Foundation
+
+/// A picture of the contact, as a card has it.
+package enum CardPhoto: Sendable, Equatable {
+  /// In base64, with whatever stands between.
+  case within(String)
+  /// Only an address: it is never asked.
+  case elsewhere
+}
+
+extension CardPhoto {
+  /// Nil where it is only an address, or damaged.
+  package var picture: Data? {
+    guard case .within(let text) = self else { return nil }
+    let picture = Data(base64Encoded: text, options: .ignoreUnknownCharacters)
+    return picture.flatMap { $0.isEmpty ? nil : $0 }
+  }
+}
+
+extension ContactCard {
+  /// Nil where there is none.
+  package var photo: CardPhoto? {
+    properties.first { $0.name == "PHOTO" && !$0.value.isEmpty }.map { property in
+      if property.isBase64 { return .within(property.value) }
+      let text = property.text
+      let mark = text.range(of: ";base64,", options: .caseInsensitive)
+      guard text.prefix(5).lowercased() == "data:", let mark else { return .elsewhere }
+      return .within(String(text[mark.upperBound...]))
+    }
+  }
+}
+
+/// The picture of a card that is given out.
+package enum WrittenPhoto: Sendable {
+  /// What the card that came has, if anything.
+  case asItCame
+  case none
+  case jpeg(Data)
+}
+
+extension WrittenPhoto {
+  func put(in lines: inout [CardProperty]) {
+    if case .asItCame = self { return }
+    lines.removeAll { $0.name == "PHOTO" }
+    guard case .jpeg(let picture) = self else { return }
+    lines.append(.init("PHOTO", "data:image/jpeg;base64," + picture.base64EncodedString()))
+  }
+}

@@ -1,0 +1,136 @@
+import Catalogue
+import Contacts
+import Foundation
+import GRDB
+import Synchronization
+
+/// A file of contacts that is being imported, some cards at a time.
+///
+/// Between two transactions others may change clients: then whom a card is of is looked up anew.
+final class ContactWork: Sendable {
+  private struct State {
+    var file: CardFile
+    var known: KnownContacts?
+    var imported = ImportedContacts()
+    var done = 0
+  }
+
+  /// So many cards are one transaction, or fewer large ones: then nobody waits longer than for a
+  /// slow save.
+  private static let most = 200
+  private static let mostBytes = 2 << 20
+
+  private let state: Mutex<State>
+  private let leftOut: Set<Int>
+  private let photos: any PhotoMaking
+  private let catalogue: AssessmentCatalogue
+  private let moment: Moment
+
+  init(
+    _ file: Data, leavingOut leftOut: Set<Int>, _ photos: any PhotoMaking,
+    _ catalogue: AssessmentCatalogue, at moment: Moment
+  ) {
+    state = Mutex(State(file: CardFile(file)))
+    (self.leftOut, self.photos) = (leftOut, photos)
+    (self.catalogue, self.moment) = (catalogue, moment)
+  }
+
+  var imported: ImportedContacts { state.withLock(\.imported) }
+  /// How many cards are done.
+  var done: Int { state.withLock(\.done) }
+
+  /// The cards of the next transaction; nil behind the last.
+  func next() -> [CardFile.Entry]? {
+    state.withLock { state in
+      var (cards, bytes) = ([CardFile.Entry](), 0)
+      while cards.count < Self.most, bytes < Self.mostBytes, let card = state.file.next() {
+        cards.append(card)
+        if case .card(let card) = card { bytes += card.bytes.count }
+      }
+      return cards.isEmpty ? nil : cards
+    }
+  }
+
+  /// To be called within a transaction; once it has failed, the rest cannot be imported.
+  ///
+  /// - Returns: pictures that are to become photos, once the clients are on disk.
+  func carryOut(_ cards: [CardFile.Entry], _ db: Database) throws -> [WantedPhoto] {
+    try state.withLock { state in
+      // Taken out, so that nothing is copied where it is changed.
+      let before = state.known.take()
+      var known = try Self.known(before, db)
+      var wanted: [WantedPhoto] = []
+      for entry in cards {
+        let plan = try ContactPlan(entry, &known, photos, at: moment, db)
+        guard case .card(let card) = entry else {
+          state.imported.skip(plan)
+          continue
+        }
+        let client = try carryOut(plan, card, &known, &state.imported, db)
+        if plan.takesPhoto, let client, let photo = card.photo {
+          wanted.append(
+            WantedPhoto(
+              client: client, name: plan.name, line: plan.line, photo: photo,
+              isAll: plan.isOnlyPhoto))
+        }
+      }
+      known.note(revision: try SearchRevision.current(db))
+      state.known = known
+      state.done += cards.count
+      return wanted
+    }
+  }
+
+  /// - Parameter isKept: nil where the picture could not be used.
+  func note(_ wanted: WantedPhoto, isKept: Bool?) {
+    state.withLock { state in
+      if isKept == true { state.imported.photos += 1 }
+      if isKept == nil { state.imported.noteBadPhoto(line: wanted.line) }
+      guard wanted.isAll else { return }
+      if isKept == true { state.imported.updated += 1 } else { state.imported.unchanged += 1 }
+    }
+  }
+
+  private static func known(_ before: KnownContacts?, _ db: Database) throws -> KnownContacts {
+    guard let before else { return try KnownContacts(db) }
+    let isNewest = try SearchRevision.current(db) == before.revision
+    return isNewest ? before : try KnownContacts(after: before, db)
+  }
+
+  private func carryOut(
+    _ plan: ContactPlan, _ card: ContactCard, _ known: inout KnownContacts,
+    _ imported: inout ImportedContacts, _ db: Database
+  ) throws -> Identifier<Client>? {
+    if leftOut.contains(plan.line) {
+      if case .new(let details) = plan.outcome { known.note(passed: card, details) }
+      return nil
+    }
+    switch plan.outcome {
+    case .new(let details):
+      let client = try Client.added(details, by: moment.trainer, at: moment.now, db)
+      try card.keepFirst(for: client.id, isWhole: plan.isWhole, at: moment.now, db)
+      known.note(added: client.id)
+      imported.added += 1
+      return client.id
+    case .update(let client, let details):
+      let change = ClientChange(
+        details, naming: [.name, .sex, .birthdate], and: [.phones, .emails, .addresses])
+      _ = try client.changed(change, catalogue: catalogue, at: moment, db)
+      try card.keep(for: client.id, isWhole: plan.isWhole, at: moment.now, db)
+      if !plan.isOnlyPhoto { imported.updated += 1 }
+    case .unchanged(let client):
+      try card.keep(for: client.id, isWhole: plan.isWhole, at: moment.now, db)
+      imported.unchanged += 1
+    case .skipped: imported.skip(plan)
+    }
+    return plan.client
+  }
+}
+
+extension ContactPlan {
+  /// Whether there is nothing new but the photo.
+  fileprivate var isOnlyPhoto: Bool {
+    guard takesPhoto, case .update(let client, let details) = outcome else { return false }
+    return client.details == details
+  }
+}

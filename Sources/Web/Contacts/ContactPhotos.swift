@@ -1,0 +1,21 @@
+import Foundation
+import Pictures
+import Vault
+
+/// Makes pictures from contact cards anew, by the same rules as those that are sent.
+package struct ContactPhotos: PhotoMaking {
+  private let maker: PictureMaker
+
+  package init() { maker = PictureMaker() }
+
+  init(_ maker: PictureMaker) { self.maker = maker }
+
+  package func mayBeMade(of picture: Data) -> Bool {
+    (try? PictureMaker.check(picture)) != nil
+  }
+
+  package func made(of picture: Data) async -> MadePhoto? {
+    guard let made = try? await maker.made(of: picture) else { return nil }
+    return MadePhoto(large: made.large, small: made.small)
+  }
+}

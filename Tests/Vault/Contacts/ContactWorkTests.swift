@@ -1,0 +1,124 @@
+import Contacts
+import Foundation
+import GRDB
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import Vault
+
+@Suite("An import of many contact cards")
+struct ContactWorkTests {
+  @Test("What ends it leaves whole batches; the same file brings the rest, and nothing twice")
+  func interrupted() async throws {
+    try await withVault { gym in
+      let file = cards(1...500)
+      let store = gym.store
+      await #expect(throws: StoreRefusal.locked) {
+        _ = try await store.importContacts(
+          file, photos: NoPhotos(), catalogue: gym.catalogue, at: gym.moment()
+        ) { done in
+          if done == 400 { store.close() }
+        }
+      }
+      try store.unlock(gym.key)
+      #expect(try await gym.clientCount() == 400)
+      let again = try await gym.importing(file)
+      #expect(again.added == 100 && again.unchanged == 400 && again.updated == 0)
+      let third = try await gym.importing(file)
+      #expect(third.added == 0 && third.unchanged == 500)
+      #expect(try await store.verify().isSound)
+    }
+  }
+
+  @Test("How far it has come is told after each batch, and never more than there is")
+  func progress() async throws {
+    try await withVault { gym in
+      let told = Told()
+      _ = try await gym.store.importContacts(
+        cards(1...450), photos: NoPhotos(), catalogue: gym.catalogue, at: gym.moment(),
+        progress: told.note)
+      #expect(told.all == [200, 400, 450])
+    }
+  }
+
+  @Test("Whoever is added, changed or erased between two batches is found as they are by then")
+  func between() async throws {
+    try await withVault { gym in
+      let moment = gym.moment()
+      let (file, twins) = (cards(1...300), cards(1...2))
+      let work = ContactWork(
+        file + twins, leavingOut: [6], NoPhotos(), gym.catalogue, at: moment)
+      let first = try #require(work.next())
+      _ = try await gym.store.write { db in try work.carryOut(first, db) }
+      var details = ClientDetails(name: "Client 250")
+      details.profession = "Poet"
+      _ = try await gym.store.addClient(details, by: gym.sam, at: gym.world.now)
+      while let more = work.next() {
+        _ = try await gym.store.write { db in try work.carryOut(more, db) }
+      }
+      #expect(work.imported.added == 298, "one is left out, one was added by hand")
+      #expect(work.imported.updated == 1 && work.imported.skipped == 2)
+      #expect(try await gym.clientCount() == 299)
+    }
+  }
+
+  @Test("Each client and each card is written once, whatever other tables hold")
+  func marks() async throws {
+    try await withVault { gym in
+      let tables = try await gym.store.read { db in
+        try MarkedTable.all(db).map { table in
+          let rows = try Row.fetchAll(
+            db,
+            sql: """
+              EXPLAIN QUERY PLAN SELECT 1 FROM "\(table.name)" AS row
+              WHERE \(table.isAsMarked("row"))
+              """)
+          return (table.name, rows.map { $0["detail"] as String }.joined(separator: "; "))
+        }
+      }
+      for (table, plan) in tables {
+        #expect(
+          plan.contains("SEARCH mark USING PRIMARY KEY (tableName=? AND rowKey=?)"), "\(table)")
+      }
+    }
+  }
+
+  /// Each of five lines.
+  private func cards(_ numbers: ClosedRange<Int>) -> Data {
+    let cards = numbers.map { number in
+      """
+      BEGIN:VCARD
+      VERSION:3.0
+      FN:Client \(number)
+      EMAIL:c\(number)@example.org
+      END:VCARD
+
+      """
+    }
+    return Data(cards.joined().utf8)
+  }
+}
+
+/// Where no program makes any.
+struct NoPhotos: PhotoMaking {
+  func mayBeMade(of picture: Data) -> Bool { false }
+  func made(of picture: Data) async -> MadePhoto? { nil }
+}
+
+private final class Told: Sendable {
+  private let numbers = Mutex<[Int]>([])
+  var all: [Int] { numbers.withLock(\.self) }
+  func note(_ number: Int) { numbers.withLock { $0.append(number) } }
+}
+
+extension OpenVault {
+  fileprivate func importing(_ file: Data) async throws -> ImportedContacts {
+    try await store.importContacts(
+      file, photos: NoPhotos(), catalogue: catalogue, at: moment())
+  }
+
+  fileprivate func clientCount() async throws -> Int {
+    try await store.read { db in try Client.fetchCount(db) }
+  }
+}

@@ -1,0 +1,124 @@
+import Foundation
+import HTTPTypes
+import TestSupport
+import Testing
+
+@testable import Vault
+@testable import Web
+
+@Suite("Pictures in contact cards")
+struct ContactPhotoTests {
+  @Test("A picture in a card of any version becomes the photo, made anew", arguments: Self.ways)
+  func versions(way: String) async throws {
+    try await withApp { browser, gym in
+      try gym.installPictures()
+      let card = Self.card(way, try Photograph.jpeg)
+      let preview = try await browser.postCards(card, to: "/clients/import/preview")
+      #expect(preview.text.contains("With a photo."))
+      let done = try await browser.postCards(card, to: "/clients/import")
+      #expect(done.json["added"] as? Int == 1 && done.json["photos"] as? Int == 1)
+      let photo = try #require(try await browser.photo(of: try await browser.ada))
+      let bytes = try await browser.get(photo.large).bytes
+      #expect(bytes.starts(with: [0xFF, 0xD8, 0xFF]))
+      #expect(bytes.range(of: Data("Camera of Sam".utf8)) == nil)
+      let again = try await browser.postCards(card, to: "/clients/import")
+      #expect(again.json["unchanged"] as? Int == 1 && again.json["photos"] as? Int == 0)
+    }
+  }
+
+  @Test("What cannot be used is said, and the card comes all the same; an address is never asked")
+  func bad() async throws {
+    try await withApp { browser, gym in
+      try gym.installPictures()
+      let elsewhere = Self.card("PHOTO;VALUE=URI:http://localhost:1/", Data())
+      let preview = try await browser.postCards(elsewhere, to: "/clients/import/preview")
+      #expect(preview.text.contains("only an address"))
+      for picture in [Photograph.endless, Photograph.thin, Data("GIF89a".utf8)] {
+        let card = Self.card(Self.ways[0], picture)
+        let preview = try await browser.postCards(card, to: "/clients/import/preview")
+        #expect(preview.text.contains("The picture cannot be used"))
+        let done = try await browser.postCards(card, to: "/clients/import")
+        #expect(done.status == .ok && done.json["photos"] as? Int == 0)
+      }
+      // Its head is right, and the rest is missing.
+      let cut = Self.card(Self.ways[0], try Photograph.jpeg.prefix(400))
+      let done = try await browser.postCards(cut, to: "/clients/import")
+      #expect((done.json["photosSkipped"] as? [[String: Any]])?.first?["line"] as? Int == 1)
+      #expect(try await browser.photo(of: try await browser.ada) == nil)
+    }
+  }
+
+  @Test("Who has a photo keeps it, and one that was removed does not come back with the same file")
+  func kept() async throws {
+    try await withApp { browser, gym in
+      try gym.installPictures()
+      let card = Self.card(Self.ways[1], try Photograph.jpeg)
+      _ = try await browser.postCards(card, to: "/clients/import")
+      let ada = try await browser.ada
+      let first = try #require(try await browser.photo(of: ada))
+      let other = Self.card(Self.ways[1], try Photograph.png)
+      _ = try await browser.postCards(other, to: "/clients/import")
+      #expect(try await browser.photo(of: ada)?.large == first.large)
+      _ = try await browser.post("\(ada)/photo/delete", [:])
+      _ = try await browser.postCards(other, to: "/clients/import")
+      #expect(try await browser.photo(of: ada) == nil)
+      let card4 = try await browser.get("\(ada).vcf").text
+      #expect(!card4.contains("PHOTO"), "what was removed is not given out")
+    }
+  }
+
+  @Test("A card and a Patient that are given out have the photo, once")
+  func givenOut() async throws {
+    try await withApp { browser, gym in
+      try gym.installPictures()
+      let original = try Photograph.jpeg
+      _ = try await browser.postCards(Self.card(Self.ways[1], original), to: "/clients/import")
+      let ada = try await browser.ada
+      #expect(try await browser.writtenPhoto(ada) == original, "as it came")
+      _ = try await browser.postPhoto(try Photograph.png, of: ada)
+      let photo = try #require(try await browser.photo(of: ada))
+      let ours = try await browser.get(photo.large).bytes
+      #expect(try await browser.writtenPhoto(ada) == ours)
+      let bundle = try await browser.get("\(ada)/export.fhir.json").json
+      let patient = (bundle["entry"] as? [[String: Any]])?.first?["resource"] as? [String: Any]
+      let sent = (patient?["photo"] as? [[String: Any]])?.first
+      #expect(sent?["contentType"] as? String == "image/jpeg")
+      #expect(sent?["data"] as? String == ours.base64EncodedString())
+    }
+  }
+
+  /// As version 2.1, 3.0 and 4.0 write them.
+  static let ways = [
+    "PHOTO;ENCODING=BASE64;JPEG:", "PHOTO;ENCODING=b;TYPE=JPEG:", "PHOTO:data:image/jpeg;base64,",
+  ]
+
+  private static func card(_ way: String, _ picture: Data) -> String {
+    """
+    BEGIN:VCARD
+    VERSION:3.0
+    FN:Ada Byron
+    \(way)\(picture.base64EncodedString())
+    END:VCARD
+
+    """
+  }
+}
+
+extension Browser {
+  /// Where the only client is.
+  fileprivate var ada: String {
+    get async throws {
+      let list = try await get("/clients", json: true).json["clients"] as? [[String: Any]]
+      return "/clients/\(try #require(list?.first?["id"] as? String))"
+    }
+  }
+
+  /// Of the only one of its kind in the client's card.
+  fileprivate func writtenPhoto(_ client: String) async throws -> Data {
+    let card = try await get("\(client).vcf").text.replacing("\r\n ", with: "")
+    let lines = card.split(separator: "\r\n").filter { $0.hasPrefix("PHOTO") }
+    #expect(lines.count == 1)
+    let base64 = try #require(lines.first?.split(separator: "base64,").last)
+    return try #require(Data(base64Encoded: String(base64)))
+  }
+}

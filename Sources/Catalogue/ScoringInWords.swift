@@ -22,8 +22,9 @@ extension Refusal {
   fileprivate func inWords(of exercise: Exercise?) -> String {
     guard let outside else { return sentence }
     let (low, high) = (outside.lowest.plainText, outside.highest.plainText)
-    return "\(exercise?.called(outside.name) ?? outside.name) is \(outside.number.roundedHalfUp(places: 3).plainText), "
-      + "plausible is \(low) to \(high). \(sentence)"
+    let number = outside.number.roundedHalfUp(places: 3).plainText
+    return "\(exercise?.called(outside.name) ?? outside.name) is \(number), plausible is "
+      + "\(low) to \(high). \(sentence)"
   }
 }
 

@@ -48,7 +48,8 @@ struct ScoreCommand: ParsableCommand {
       print([Score.shown(score), scale?.rawValue].compactMap(\.self).joined(separator: " "))
     } else {
       print("none")
-      let reason = [scoring.reasonInWords(of: found), word].compactMap(\.self).joined(separator: " ")
+      let reason = [scoring.reasonInWords(of: found), word].compactMap(\.self)
+        .joined(separator: " ")
       FileHandle.standardError.write(Data("\(reason)\n".utf8))
     }
     if !json {

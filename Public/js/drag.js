@@ -1,5 +1,5 @@
-// Rows that are dragged into another order by their grip: [data-drag] of [data-row]. A drop presses
-// the row's own button; outside the list, and after Escape, everything stays as it was.
+// Rows that are dragged into another order by their grip: [data-drag] of [data-row], which may have
+// headings between them. A drop presses the row's own button; outside the list, and after Escape, everything stays as it was.
 import { press } from "./in-place.js";
 
 /** So far outside, a drop means nothing any more. */
@@ -31,8 +31,10 @@ document.addEventListener("submit", ({ submitter }) => {
 
 const isOff = (button) => button.getAttribute("aria-disabled") === "true";
 
+const rowsOf = (list) => [...list.children].filter((one) => one.hasAttribute("data-row"));
+
 function say(row, key, number) {
-  const words = { name: row.dataset.row, number, count: row.parentElement.children.length };
+  const words = { name: row.dataset.row, number, count: rowsOf(row.parentElement).length };
   live.textContent = row.parentElement.dataset[key].replace(/\{(\w+)\}/g, (_, name) => words[name]);
 }
 
@@ -40,7 +42,7 @@ class Drag {
   constructor(grip, { pointerId, clientX, clientY }) {
     this.row = grip.closest("[data-row]");
     this.list = this.row.parentElement;
-    this.rows = [...this.list.children];
+    this.rows = rowsOf(this.list);
     this.from = this.rows.indexOf(this.row);
     this.to = this.from;
     this.pointer = { x: clientX, y: clientY };

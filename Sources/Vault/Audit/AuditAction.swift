@@ -8,7 +8,8 @@ extension Audit {
     case photoSaved, photoRemoved, photoBroughtBack
     case goalSet, goalChanged, goalReached, goalEnded, goalTakenBack
     case clientExported, clientImported
-    case planMade, planChanged, planDeleted, planBroughtBack, planTrained
+    case planMade, planChanged, planDeleted, planBroughtBack, planTrained,
+      workoutHandedOver, workoutTakenBack
     case clientViewed, clientPrinted, contactsExported, exerciseExported, auditExported
     case formStarted, formSaved, formHandedOver, formTakenBack, formSigned, addendumWritten,
       addendumWithdrawn, clearanceRecorded
@@ -60,7 +61,8 @@ extension Audit.Action {
       .clientImported,
       .photoSaved, .photoRemoved, .photoBroughtBack,
       .goalSet, .goalChanged, .goalReached, .goalEnded, .goalTakenBack,
-      .planMade, .planChanged, .planDeleted, .planBroughtBack, .planTrained:
+      .planMade, .planChanged, .planDeleted, .planBroughtBack, .planTrained,
+      .workoutHandedOver, .workoutTakenBack:
       .clients
     case .formStarted, .formSaved, .formHandedOver, .formTakenBack, .formSigned, .addendumWritten,
       .addendumWithdrawn, .clearanceRecorded:

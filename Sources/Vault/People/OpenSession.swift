@@ -4,8 +4,8 @@ import GRDB
 /// What a browser's cookie stands for.
 package struct OpenSession: Sendable {
   package let trainer: Trainer
-  /// The form that a client is filling in on it; nil when the trainer has it.
-  package let handedOver: ScreeningForm?
+  /// What a client has it for; nil when the trainer has it.
+  package let handedOver: Handed?
   /// Seconds without use after which it locks; nil when it is locked.
   package let locksIn: TimeInterval?
   /// Whether others have sessions on the same browser.
@@ -104,7 +104,7 @@ extension Store {
 private struct FoundSession {
   let session: Session
   let trainer: Trainer
-  let form: ScreeningForm?
+  let handed: Handed?
   let isShared: Bool
   /// In seconds.
   let lockAfter: TimeInterval
@@ -114,7 +114,7 @@ private struct FoundSession {
       return nil
     }
     (self.session, self.trainer) = (session, trainer)
-    form = try session.handedOver.flatMap { try ScreeningForm.fetchOne(db, key: $0) }
+    handed = try Handed(session, in: db)
     isShared =
       try session.deviceHash.map {
         try !Session.all(on: $0, but: trainer.id).isEmpty(db)
@@ -126,9 +126,9 @@ private struct FoundSession {
     switch standing {
     case .over: nil
     case .locked:
-      OpenSession(trainer: trainer, handedOver: form, locksIn: nil, isShared: isShared)
+      OpenSession(trainer: trainer, handedOver: handed, locksIn: nil, isShared: isShared)
     case .open(let left):
-      OpenSession(trainer: trainer, handedOver: form, locksIn: left, isShared: isShared)
+      OpenSession(trainer: trainer, handedOver: handed, locksIn: left, isShared: isShared)
     }
   }
 }

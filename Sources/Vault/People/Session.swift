@@ -6,7 +6,9 @@ import GRDB
 package struct Session: Codable, Sendable, FetchableRecord, PersistableRecord, BelongsToClient {
   package static let databaseTableName = "session"
   /// Browsers that a client has in hand.
-  static let belonging = "handedOver IN (SELECT id FROM screening WHERE clientId = :client)"
+  static let belonging = """
+    (workoutOf = :client OR handedOver IN (SELECT id FROM screening WHERE clientId = :client))
+    """
   static let secrets: Set = ["tokenHash", "deviceHash"]
   /// A browser left alone this long has to sign in again.
   static let idleLimit: TimeInterval = 12 * 3600
@@ -22,12 +24,21 @@ package struct Session: Codable, Sendable, FetchableRecord, PersistableRecord, B
   var seenAt: Date
   /// The screening form that a client fills in on this browser, which reaches nothing else.
   var handedOver: Identifier<ScreeningForm>?
+  /// Whose workout a client checks off on this browser, which reaches nothing else.
+  var workoutOf: Identifier<Client>?
   /// What the browser runs on, no closer than "iPad".
   var device: String?
   /// Until its trainer opens it again it reaches nothing.
   var lockedAt: Date?
   /// SHA-256 of the cookie by which the browser is known.
   var deviceHash: Data?
+
+  var isHandedOver: Bool { handedOver != nil || workoutOf != nil }
+
+  /// The same of rows.
+  static var isWithTrainer: SQLExpression {
+    Column("handedOver") == nil && Column("workoutOf") == nil
+  }
 
   static func hash(_ token: String) -> Data { Data(SHA256.hash(data: Data(token.utf8))) }
 

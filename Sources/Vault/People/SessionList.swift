@@ -27,7 +27,7 @@ extension Store {
     return try await current(of: trainer, at: now).sorted { $0.seenAt > $1.seenAt }.map {
       SessionStanding(
         id: $0.publicID, device: $0.device, startedAt: $0.createdAt, seenAt: $0.seenAt,
-        isThis: $0.tokenHash == this, isHandedOver: $0.handedOver != nil,
+        isThis: $0.tokenHash == this, isHandedOver: $0.isHandedOver,
         isLocked: $0.lockedAt != nil)
     }
   }

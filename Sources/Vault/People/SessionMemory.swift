@@ -143,7 +143,7 @@ final class SessionMemory: Sendable {
   /// lengthens nothing.
   ///
   /// - Parameter limit: seconds without use. What a client has in hand does not lock: it reaches
-  ///   one form, and only the password leads out.
+  ///   one thing, and only the password leads out.
   func see(
     _ stored: Session, isUse: Bool, lockingAfter limit: TimeInterval, at now: Date
   ) -> Standing {
@@ -157,7 +157,7 @@ final class SessionMemory: Sendable {
         || last.map { $0.isOver(at: instant) } ?? false
       guard !isOver else { return .over }
       let idle = max(now.timeIntervalSince(session.seenAt), last?.idle(at: instant) ?? 0)
-      if stored.handedOver == nil {
+      if !stored.isHandedOver {
         let isLocked = stored.lockedAt != nil || state.locked[hash] != nil
         guard !isLocked, idle < limit else {
           if !isLocked { state.locked[hash] = Locked(at: now, action: .sessionLockedItself) }

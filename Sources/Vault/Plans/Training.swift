@@ -19,12 +19,23 @@ package struct PersonalBest: Codable, Sendable, FetchableRecord {
 }
 
 extension Store {
-  /// What was done, or since a day, in the order in which it was.
+  /// What was done, all of it or of some days, in the order in which it was.
   package func training(
-    of client: Identifier<Client>, since day: Day? = nil
+    of client: Identifier<Client>, since first: Day? = nil, until last: Day? = nil
   ) async throws -> [SetTick] {
     try await read { db in
-      try SetTick.done(by: client).filter(Column("day") >= (day?.description ?? ""))
+      var done = SetTick.done(by: client).filter(Column("day") >= (first?.description ?? ""))
+      if let last { done = done.filter(Column("day") <= last.description) }
+      return try done.order(Column("day"), Column("tickedAt"), Column("id")).fetchAll(db)
+    }
+  }
+
+  /// What was done of one movement, in the order in which it was.
+  package func training(
+    of client: Identifier<Client>, movement: String
+  ) async throws -> [SetTick] {
+    try await read { db in
+      try SetTick.done(by: client).filter(Column("movement") == movement)
         .order(Column("day"), Column("tickedAt"), Column("id")).fetchAll(db)
     }
   }

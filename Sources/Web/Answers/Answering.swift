@@ -10,8 +10,8 @@ struct Answering: Sendable {
   /// Whom the session cookie belongs to; nil while it is locked.
   let trainer: Trainer?
   let session: OpenSession?
-  /// The form that a client is filling in on that browser.
-  var handedOver: ScreeningForm?
+  /// What a client has that browser for.
+  var handedOver: Handed?
   /// The address that gives this page again; nil of what is sent.
   let here: String?
   let clocks: Clocks

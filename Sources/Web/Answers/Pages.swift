@@ -25,6 +25,7 @@ enum Pages {
     NotesPage.self, NotePage.self, NoteTemplatesPage.self, NoteTemplatePage.self,
     ImportPage.self, ContactPreviewPage.self, DuplicatesPage.self, MergingPage.self,
     PlansPage.self, PlanPage.self, MovementChoicePage.self, TodayPage.self, TrainingPage.self,
+    WorkoutTakeBackPage.self, MovementHistoryPage.self,
     ConflictPage.self,
     LockPage.self, LockSettingsPage.self, BackupsPage.self, BackupPage.self,
   ]

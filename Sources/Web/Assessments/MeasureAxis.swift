@@ -13,6 +13,10 @@ struct MeasureAxis: Sendable {
     (unit, times, self.voice) = (exercise.shownUnit, exercise.times, voice)
   }
 
+  init(_ unit: ResultUnit, times: TimeWriting, _ voice: Voice) {
+    (self.unit, self.times, self.voice) = (unit, times, voice)
+  }
+
   func number(_ stored: Double) -> Double {
     guard case .quantity(let quantity) = unit else { return stored }
     return quantity.converted(stored, to: quantity.axisUnit(in: voice.units)) ?? stored
@@ -71,10 +75,11 @@ struct MeasureAxis: Sendable {
   /// "Green starts at 33.2 kg."; nil where everything or nothing is green.
   func green(_ zones: ScoreZones?) -> String? {
     guard let green = zones?.green else { return nil }
-    let (from, to) = (green.from.map(shown), green.to.map(shown))
+    let (from, to) = (green.from.map(show), green.to.map(show))
     let key = from == nil ? "to" : to == nil ? "from" : "between"
     return voice.text["progress.green.\(key)", ["from": from ?? "", "to": to ?? ""]]
   }
 
-  private func shown(_ stored: Double) -> String { unit.show(stored, voice.units, times: times) }
+  /// A stored number, as it is written everywhere.
+  func show(_ stored: Double) -> String { unit.show(stored, voice.units, times: times) }
 }

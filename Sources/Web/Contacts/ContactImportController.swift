@@ -49,13 +49,9 @@ struct ContactImportController {
     progress: @Sendable (Int) -> Void = { _ in }
   ) async throws -> ImportedContacts {
     try await services.store.importContacts(
-      file, leavingOut: leftOut, photos: services.contactPhotos,
+      file, leavingOut: leftOut, photos: ContactPhotos(services.pictures),
       catalogue: context.voice.catalogue, at: context.moment, progress: progress)
   }
-}
-
-extension Services {
-  var contactPhotos: ContactPhotos { ContactPhotos(pictures) }
 }
 
 /// How far the import of a file has come, for the page that waits for it.
@@ -68,10 +64,9 @@ struct ContactProgressController {
   }
 
   @Sendable func show(request: Request, context: SignedIn) throws -> Response {
-    guard let id = request.query["file"],
-      let progress = contacts.progress(id, for: context.trainer.id)
-    else { throw Refusal.notFound }
-    let (done, total) = progress
+    // Of a file that is not being imported nothing is said: whoever waits for it asks again.
+    let (done, total) =
+      request.query["file"].flatMap { contacts.progress($0, for: context.trainer.id) } ?? (0, 0)
     return try Response.json(Progress(done: done, total: total), status: .ok)
   }
 }

@@ -29,7 +29,7 @@ struct ContactPreviewController {
     let plans =
       if let fresh = pending.plans { fresh } else {
         try await store.plan(
-          contacts: pending.file, photos: services.contactPhotos, at: context.moment)
+          contacts: pending.file, photos: ContactPhotos(services.pictures), at: context.moment)
       }
     return try context.answer(ContactPreviewPage.screen(plans, id: id, context.voice))
   }
@@ -37,7 +37,7 @@ struct ContactPreviewController {
   private func preview(_ file: Data, _ context: SignedIn) async throws -> Response {
     let id = services.token()
     let plans = try await store.plan(
-      contacts: file, photos: services.contactPhotos, at: context.moment)
+      contacts: file, photos: ContactPhotos(services.pictures), at: context.moment)
     services.contacts.keep(file, plans, as: id, for: context.moment)
     return try await context.done(at: "/clients/import/preview?file=\(id)", .created) {
       ContactPreviewPage.screen(plans, id: id, context.voice)

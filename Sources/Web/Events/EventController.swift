@@ -19,6 +19,7 @@ struct EventController {
     guard let seat = EventSeat(services.eventSeats, context.trainer.id) else { throw Refusal.busy }
     let watcher = EventWatcher(
       store: services.store, request: request, trainer: context.trainer.id,
+      workoutOf: context.answering.handedOver?.workoutOf,
       now: services.clocks.now)
     // Listening begins before the answer does: what is saved from its first byte on is told.
     let changes = services.store.changes()

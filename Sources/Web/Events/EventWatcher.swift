@@ -12,6 +12,8 @@ struct EventWatcher: Sendable {
   let store: Store
   let request: Request
   let trainer: Identifier<Trainer>
+  /// The client who has the tablet, and hears of nobody else; nil when the trainer has it.
+  let workoutOf: Identifier<Client>?
   let now: @Sendable () -> Date
 
   private enum Tick {
@@ -27,7 +29,8 @@ struct EventWatcher: Sendable {
         guard await isOpen else { break }
         switch tick {
         case .beat: out.yield(EventLines.beat)
-        case .change(let change): out.yield(EventLines.line(change))
+        case .change(let change) where concerns(change): out.yield(EventLines.line(change))
+        case .change: break
         }
       }
       out.finish()
@@ -55,14 +58,27 @@ struct EventWatcher: Sendable {
     return ticks
   }
 
-  /// Of the same trainer still, open, and not in a client's hands. A vault that is closed for a
+  private func concerns(_ change: ClientsChanged) -> Bool {
+    switch change {
+    case .everybody: true
+    case .client(let id): workoutOf == nil || workoutOf == id
+    }
+  }
+
+  /// Of the same trainer still, open, and in the same hands. A vault that is closed for a
   /// while ends the stream; the browser comes again.
   private var isOpen: Bool {
     get async {
       guard !Task.isCancelled,
         let session = try? await store.session(of: request, isUse: false, at: now())
       else { return false }
-      return !session.isLocked && session.handedOver == nil && session.trainer.id == trainer
+      let isInSameHands =
+        switch session.handedOver {
+        case nil: workoutOf == nil
+        case .workout(let client)?: workoutOf == client
+        case .form?: false
+        }
+      return !session.isLocked && isInSameHands && session.trainer.id == trainer
     }
   }
 }

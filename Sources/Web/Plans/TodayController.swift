@@ -13,10 +13,11 @@ struct TodayController {
     let query = request.query
     guard let today = context.voice.today else { throw Refusal.notFound }
     let date = try query["date"].map { try Self.date($0, until: today) } ?? today
-    return try context.answer(
+    return try context.forClient.answer(
       try await TodayPage.load(
         of: client, on: date, plan: try query["plan"].map(Self.id),
-        day: try query["day"].map(Self.id), from: store, context.voice))
+        day: try query["day"].map(Self.id), from: store, isForClient: context.isHandedOver,
+        context.voice))
   }
 
   private static func date(_ text: String, until today: Day) throws -> Day {
@@ -35,6 +36,7 @@ struct PlanSetController {
   let store: Store
 
   @Sendable func create(request: Request, context: SignedIn) async throws -> Response {
+    let context = context.forClient
     let client = try await store.client(context)
     let plan = try await store.plan(context.id("plan"), of: client.id)
     var reader = try await context.reader(request)
@@ -49,7 +51,8 @@ struct PlanSetController {
     let page = {
       try await TodayPage.load(
         of: client, on: date, plan: plan.id, day: day.id, from: store,
-        typed: reader.problems.isEmpty ? nil : (reader, id), context.voice)
+        typed: reader.problems.isEmpty ? nil : (reader, id), isForClient: context.isHandedOver,
+        context.voice)
     }
     return try await context.saving(reader, on: try await page()) {
       let isRepeated = try await store.tick(entry, of: client.id, at: context.moment)

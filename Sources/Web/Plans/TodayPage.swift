@@ -22,7 +22,7 @@ struct TodayPage: Page {
   let planned: Int
   let done: Int
   let skipped: Int
-  let groups: [TodayGroup]
+  fileprivate(set) var groups: [TodayGroup]
   @PageOnly var dateText: String
   @PageOnly var days: [Choice]
   @PageOnly var isToday: Bool
@@ -35,15 +35,20 @@ struct TodayPage: Page {
   /// Nothing is left to do, though not all is done.
   @PageOnly var isOver: Bool
   @PageOnly var rest: Int
+  /// For a client who holds the tablet: no way out, and nothing of what is held.
+  @PageOnly var isForClient = false
+  @PageOnly var takeBack: String
 
   static func load(
     of client: Client, on date: Day, plan: Identifier<Plan>? = nil,
     day: Identifier<PlanDay>? = nil, from store: Store,
-    typed: (reader: Reader, set: Identifier<PlanSet>)? = nil, _ voice: Voice
+    typed: (reader: Reader, set: Identifier<PlanSet>)? = nil, isForClient: Bool = false,
+    _ voice: Voice
   ) async throws -> Screen<Self> {
     let workout = try await store.workout(of: client.id, on: date, plan: plan, day: day)
     let concerns = try await store.concerns(of: client.id, on: voice.today)
-    return screen(workout, of: client, concerns, typed: typed, voice)
+    let screen = screen(workout, of: client, concerns, typed: typed, voice)
+    return isForClient ? screen.forClient : screen
   }
 
   static func screen(
@@ -63,7 +68,7 @@ struct TodayPage: Page {
       dayAfter: showing.address(daysOn: 1),
       progress: voice.progress(done, skipped, of: ids.count),
       isAllDone: isOver && skipped == 0, isOver: isOver && skipped > 0,
-      rest: Movement.usualRest)
+      rest: Movement.usualRest, takeBack: "\(client.path)/today/handover")
     return Screen(
       page: page, title: voice.text["plan.today"], client: ClientHeader(client, voice), tab: .plan)
   }
@@ -73,6 +78,32 @@ struct TodayPage: Page {
     _ client: Client, _ date: Day, _ plan: Identifier<Plan>, _ day: Identifier<PlanDay>
   ) -> String {
     "\(client.path)/today?date=\(date)&plan=\(plan)&day=\(day)"
+  }
+}
+
+extension Screen<TodayPage> {
+  /// As the client who holds the tablet sees it.
+  fileprivate var forClient: Self {
+    var screen = Screen(page: page.forClient, title: title)
+    screen.form = form
+    return screen
+  }
+}
+
+extension TodayPage {
+  fileprivate var forClient: TodayPage {
+    var page = self
+    page.isForClient = true
+    page.groups = groups.map { group in
+      TodayGroup(
+        name: group.name,
+        movements: group.movements.map { movement in
+          var movement = movement
+          movement.held = nil
+          return movement
+        })
+    }
+    return page
   }
 }
 
@@ -88,7 +119,7 @@ struct TodayMovement: Encodable, Sendable {
   let name: String
   let note: String?
   let sets: [TodaySet]
-  let held: HeldMovement?
+  fileprivate(set) var held: HeldMovement?
   @PageOnly var instruction: String?
 }
 

@@ -16,12 +16,30 @@ struct TrainingController {
     guard let today = context.voice.today,
       let first = today.monday.adding(days: -7 * (Self.weeks - 1))
     else { throw Refusal.notFound }
+    let month = request.query["month"].flatMap { CalendarMonth($0) } ?? CalendarMonth(today)
+    let days = month.weeks.flatMap(\.self)
     let records = TrainingRecords(
       weeks: (0..<Self.weeks).compactMap { today.monday.adding(days: -7 * $0) },
       plans: try await store.plans(of: client.id),
       ticks: try await store.training(of: client.id, since: first),
+      month: month,
+      ofMonth: try await store.training(of: client.id, since: days.first, until: days.last),
       bests: try await store.personalBests(of: client.id))
     return try context.answer(TrainingPage.screen(records, of: client, context.voice))
+  }
+
+  /// Of one movement.
+  @Sendable func show(request: Request, context: SignedIn) async throws -> Response {
+    let client = try await store.client(context)
+    let id = context.parameters.get("trained") ?? ""
+    let ticks = try await store.training(of: client.id, movement: id)
+    // One that the library has lost was still done.
+    guard !ticks.isEmpty || context.voice.movements.movement(id) != nil else {
+      throw Refusal.notFound
+    }
+    let best = try await store.personalBests(of: client.id).first { $0.movement == id }
+    return try context.answer(
+      MovementHistoryPage.screen(id, ticks, best: best, of: client, context.voice))
   }
 }
 

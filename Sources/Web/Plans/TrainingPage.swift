@@ -10,6 +10,9 @@ struct TrainingRecords {
   let plans: [Plan]
   /// Done in these weeks.
   let ticks: [SetTick]
+  let month: CalendarMonth
+  /// Done in the weeks that the month lies in.
+  let ofMonth: [SetTick]
   let bests: [PersonalBest]
 
   /// Without those before anything was done.
@@ -56,6 +59,7 @@ struct TrainingPage: Page {
     @PageOnly var words: String
   }
 
+  let month: TrainingMonth
   let weeks: [Week]
   /// Of these weeks, the most trained first.
   let groups: [Group]
@@ -66,6 +70,7 @@ struct TrainingPage: Page {
     _ records: TrainingRecords, of client: Client, _ voice: Voice
   ) -> Screen<Self> {
     let page = Self(
+      month: TrainingMonth(records.month, records.ofMonth, of: client, voice),
       weeks: records.begun.map { Week($0, records, voice) },
       groups: Group.all(records.ticks, voice),
       bests: records.bests.map { Best($0, voice) }, isEmpty: records.bests.isEmpty)
@@ -116,7 +121,7 @@ extension TrainingPage.Group {
 }
 
 extension TrainingPage.Best {
-  fileprivate init(_ best: PersonalBest, _ voice: Voice) {
+  init(_ best: PersonalBest, _ voice: Voice) {
     let (text, units) = (voice.text, voice.units)
     movement = best.movement
     name = voice.movements.movement(best.movement)?.name ?? best.movement

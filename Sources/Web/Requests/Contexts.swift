@@ -62,7 +62,10 @@ struct SignedIn: AnsweringContext {
   let trainer: Trainer
   var answering: Answering
 
-  /// Whether a client holds the tablet: then the form is all there is.
+  /// Whether what is answered is meant for a client who holds the tablet, too.
+  private var isForClient = false
+
+  /// Whether a client holds the tablet: then what it was handed over for is all there is.
   var isHandedOver: Bool { answering.handedOver != nil }
 
   /// The same request once the trainer has the tablet again.
@@ -72,13 +75,20 @@ struct SignedIn: AnsweringContext {
     return context
   }
 
+  /// The same request where a client who holds the tablet may see the answer.
+  var forClient: SignedIn {
+    var context = self
+    context.isForClient = true
+    return context
+  }
+
   /// This moment, for what is written.
   var moment: Moment { answering.clocks.moment(of: trainer, isByClient: isHandedOver) }
 
   func answer<Content: Page>(_ screen: Screen<Content>) throws -> Response {
     // Whatever led here: a client who holds the tablet sees no page of the trainer's.
-    guard !isHandedOver else { throw Refusal.handedOver }
-    return try answering.answer(screen, above: trainer)
+    guard !isHandedOver || isForClient else { throw Refusal.handedOver(answering.handedOver) }
+    return try answering.answer(screen, above: isHandedOver ? nil : trainer)
   }
 
   /// A page for the client who holds the tablet, with nothing around it.

@@ -5,8 +5,14 @@ import Vault
 func addPlanRoutes(to signedIn: RouterGroup<SignedIn>, _ services: Services) {
   let store = services.store
   signedIn.get("/clients/{client}/today", use: TodayController(store: store).show)
+  let handOver = WorkoutHandOverController(services: services)
+  signedIn.get("/clients/{client}/today/handover", use: handOver.show)
+  signedIn.post("/clients/{client}/today/handover", use: handOver.create)
+  signedIn.post("/clients/{client}/today/handover/delete", use: handOver.destroy)
   let plans = PlanController(store: store, templates: services.templates)
-  signedIn.get("/clients/{client}/training", use: TrainingController(store: store).index)
+  let training = TrainingController(store: store)
+  signedIn.get("/clients/{client}/training", use: training.index)
+  signedIn.get("/clients/{client}/training/{trained}", use: training.show)
   signedIn.get("/clients/{client}/training.csv", use: TrainingFileController(store: store).show)
   signedIn.get("/clients/{client}/plans", use: plans.index)
   signedIn.post("/clients/{client}/plans", use: plans.create)

@@ -67,7 +67,7 @@ struct FormAnswering {
       throw Refusal.outdated
     }
     // Signed while the client's answer was on its way.
-    guard !context.isHandedOver else { throw Refusal.handedOver }
+    guard !context.isHandedOver else { throw Refusal.handedOver(context.answering.handedOver) }
     var screen = try await ScreeningPage.load(
       form, of: client, from: store, typed: submission, voice)
     let message = voice.text[

@@ -13,7 +13,7 @@ struct HandOverController {
     guard !form.isSigned else { throw Refusal.alreadySigned }
     guard let token = request.sessionToken else { throw Refusal.signedOut }
     let new = services.token()
-    try await store.handOver(form, from: token, to: new, at: context.moment)
+    try await store.handOver(.form(form), from: token, to: new, at: context.moment)
     return try await context.done(at: form.path) {
       try await HandOverPage.load(form, of: client, from: store, context.voice)
     }.settingSession(new, for: request)
@@ -35,7 +35,7 @@ struct HandOverController {
     }
     guard let token = request.sessionToken else { throw Refusal.signedOut }
     let new = services.token()
-    try await store.takeBack(form, from: token, to: new, at: context.moment)
+    try await store.takeBack(.form(form), from: token, to: new, at: context.moment)
     services.confirmations.note(new, at: context.moment.instant)
     return try await context.takenBack.done(at: form.path) {
       try await ScreeningPage.load(form, of: client, from: store, context.voice)

@@ -38,7 +38,7 @@ struct ScreeningController {
 
   @Sendable func update(request: Request, context: SignedIn) async throws -> Response {
     let (client, form) = try await store.screening(context)
-    if context.isHandedOver && form.isSigned { throw Refusal.handedOver }
+    if context.isHandedOver && form.isSigned { throw Refusal.handedOver(.form(form)) }
     var reader = try await context.reader(request)
     let answering = FormAnswering(request, context, store)
     do {

@@ -87,27 +87,32 @@ struct VaultSessionTests {
     try await withVault { gym in
       let draft = try await gym.start(try await gym.addClient())
       try await gym.store.signIn(gym.sam.id, token: "a", at: gym.world.now)
-      try await gym.store.handOver(draft, from: "a", to: "b", at: gym.moment())
+      try await gym.store.handOver(.form(draft), from: "a", to: "b", at: gym.moment())
       #expect(try await trainer("a", gym) == nil)
       let open = try await gym.store.signedIn(token: "b", at: gym.world.now)
-      #expect(open?.handedOver?.id == draft.id)
-      try await gym.store.takeBack(draft, from: "b", to: "c", at: gym.moment())
+      #expect(open?.handedOver?.formID == draft.id)
+      try await gym.store.takeBack(.form(draft), from: "b", to: "c", at: gym.moment())
       #expect(try await trainer("b", gym) == nil)
       let back = try await gym.store.signedIn(token: "c", at: gym.world.now)
       #expect(back != nil && back?.handedOver == nil)
     }
   }
 
-  @Test("When the client is erased, the browser that showed the form is signed out")
+  @Test("When the client is erased, browsers that showed its form or its workout are signed out")
   func erased() async throws {
     try await withVault { gym in
       let ada = try await gym.addClient()
       let draft = try await gym.start(ada)
       try await gym.store.signIn(gym.sam.id, token: "a", at: gym.world.now)
       try await gym.store.signIn(gym.sam.id, token: "laptop", at: gym.world.now)
-      try await gym.store.handOver(draft, from: "a", to: "b", at: gym.moment())
+      try await gym.store.signIn(gym.sam.id, token: "gym floor", at: gym.world.now)
+      try await gym.store.handOver(.form(draft), from: "a", to: "b", at: gym.moment())
+      try await gym.store.handOver(
+        .workout(ada.id), from: "gym floor", to: "workout", at: gym.moment())
+      #expect(try await gym.store.signedIn(token: "workout", at: gym.world.now)?.handedOver != nil)
       try await gym.store.erase(ada.id, by: gym.sam, at: gym.world.now)
       #expect(try await trainer("b", gym) == nil)
+      #expect(try await trainer("workout", gym) == nil)
       #expect(try await trainer("laptop", gym) != nil)
     }
   }

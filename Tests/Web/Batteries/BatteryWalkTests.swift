@@ -47,7 +47,8 @@ struct BatteryWalkTests {
       let tests = ["blood-pressure", "12-minute-run", "grip-strength"]
       let id = try await browser.addBattery("Pressure", tests)
       _ = try await browser.post("\(path)/batteries/\(id)", [:])
-      let saved = try await browser.save("blood-pressure", "185/100", in: id, path)
+      let saved = try await browser.save(
+        "blood-pressure", "185/100", in: id, path, more: [("confirmed", "yes")])
       #expect(saved.nextLink == "\(path)/assessments/grip-strength?battery=\(id)")
       let page = try await browser.get("\(path)/batteries/\(id)")
       #expect(page.contains("Blood pressure 185/100 mmHg, measured today. No maximal test today"))

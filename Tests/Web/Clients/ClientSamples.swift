@@ -29,7 +29,7 @@ extension SampleGym {
     let editor = EditClientPage.screen(client, canErase: true, typed: asked, voice)
     screens.append(SampleScreen(editor.again(asked), in: self))
     var mine = client.details
-    (mine.name, mine.profession) = ("Another Name", "Poet")
+    (mine.name, mine.profession, mine.phone) = ("Another Name", "Poet", "020 7946 0018")
     let typed = Submission(values: ["name": .string("Another Name"), "phones": .array([])])
     screens.append(
       SampleScreen(

@@ -41,6 +41,29 @@ struct EventTests {
     }
   }
 
+  @Test("Who trains by a trainer's tablet hears of what is theirs, and of nobody else's")
+  func workout() async throws {
+    try await withApp { browser, gym in
+      let ada = try await browser.addClient(["name": "Ada Byron"])
+      let ben = try await browser.addClient(["name": "Ben"])
+      let owner = try await gym.services.store.owner()
+      let tablet = try await gym.browser(of: owner.id)
+      _ = try await tablet.post("\(ada)/today/handover", [:])
+      let id = try #require(Identifier<Client>(ada.clientId))
+      var lines = try await gym.stream(of: tablet, named: owner.name, workoutOf: id)
+        .makeAsyncIterator()
+      _ = try await browser.enter(58, ben)
+      _ = try await browser.enter(59, ada)
+      let first = await lines.next()
+      #expect(first.map { String(buffer: $0) } == "data: \(ada.clientId)\n\n")
+      _ = try await tablet.post(
+        "\(ada)/today/handover/delete", ["password": TestGym.password])
+      _ = try await browser.enter(60, ada)
+      let last = await lines.next()
+      #expect(last == nil)
+    }
+  }
+
   @Test("Looks, and what was not saved, are told to nobody")
   func silent() async throws {
     try await withApp { browser, gym in
@@ -149,15 +172,17 @@ extension String {
 
 extension TestGym {
   /// What a browser's stream says, line by line.
-  fileprivate func stream(of browser: Browser) async throws -> AsyncStream<ByteBuffer> {
+  fileprivate func stream(
+    of browser: Browser, named name: String = "Kim", workoutOf client: Identifier<Client>? = nil
+  ) async throws -> AsyncStream<ByteBuffer> {
     let head = HTTPRequest(
       method: .get, scheme: "http", authority: "localhost", path: "/events",
       headerFields: [.cookie: try #require(browser.sessionCookie)])
-    let trainer = try await services.store.trainerNames().first { $0.value == "Kim" }?.key
+    let trainer = try await services.store.trainerNames().first { $0.value == name }?.key
     let watcher = EventWatcher(
       store: services.store,
       request: Request(head: head, body: RequestBody(buffer: ByteBuffer())),
-      trainer: try #require(trainer), now: services.clocks.now)
+      trainer: try #require(trainer), workoutOf: client, now: services.clocks.now)
     return watcher.lines(of: services.store.changes())
   }
 }

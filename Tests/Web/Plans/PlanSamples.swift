@@ -33,7 +33,7 @@ extension SampleGym {
       SampleScreen(
         PlanPage.screen(empty, of: client, concerns, typed: nameless, voice).again(nameless),
         in: self),
-      try await today(of: fresh, on: voice.today), try await training(of: fresh),
+      try await today(of: fresh, on: voice.today), try await training(of: fresh, 1),
     ] + more + trained
   }
 
@@ -107,17 +107,35 @@ extension SampleGym {
       try await self.today(of: client, on: today), SampleScreen(wrong.again(typed), in: self),
     ]
     screens.append(try await training(of: client))
+    for movement in ["back-squat", "plank"] {
+      let ticks = try await store.training(of: client.id, movement: movement)
+      let best = try await store.personalBests(of: client.id).first { $0.movement == movement }
+      let screen = MovementHistoryPage.screen(movement, ticks, best: best, of: client, voice)
+      screens.append(SampleScreen(screen, in: self))
+    }
     for set in sets.dropFirst(2) { try await tick(set, today, .done, nil) }
     screens.append(try await self.today(of: client, on: today))
     try await tick(sets[1], today, .done, nil)
-    return screens + [try await self.today(of: client, on: today)]
+    let held = try await TodayPage.load(
+      of: client, on: today, from: store, isForClient: true, voice)
+    let takeBack = WorkoutTakeBackPage.screen(
+      of: client, from: trainer, gym: try await store.gym(), voice)
+    return screens + [
+      try await self.today(of: client, on: today), SampleScreen(held, in: self, trainer: nil),
+      SampleScreen(takeBack, in: self, trainer: nil),
+      SampleScreen(
+        takeBack.refused(PasswordRefusal(wrong: .forbidden, "Wrong.")), in: self, trainer: nil),
+    ]
   }
 
-  private func training(of client: Client) async throws -> SampleScreen {
+  /// - Parameter months: before this one.
+  private func training(of client: Client, _ months: Int = 0) async throws -> SampleScreen {
     let monday = try #require(voice.today?.monday)
     let records = TrainingRecords(
       weeks: [monday, try #require(monday.adding(days: -7))],
       plans: try await store.plans(of: client.id), ticks: try await store.training(of: client.id),
+      month: CalendarMonth(monday).adding(-months),
+      ofMonth: try await store.training(of: client.id, since: monday),
       bests: try await store.personalBests(of: client.id))
     return SampleScreen(TrainingPage.screen(records, of: client, voice), in: self)
   }

@@ -29,6 +29,56 @@ struct TrainingTests {
     }
   }
 
+  @Test("A month is a calendar of what was done, and leads to each of its days")
+  func month() async throws {
+    try await withClient { browser, _, path in
+      let plan = try #require(
+        try await browser.postJSON("\(path)/plans", PlanTests.week).location)
+      let sets = try await browser.setIDs(plan)
+      for (set, day) in zip(sets, ["2026-10-31", "2026-11-02", "2026-11-02"]) {
+        _ = try await browser.postJSON("\(plan)/sets", ["set": set, "date": day])
+      }
+      func month(_ query: String) async throws -> [String: Any] {
+        let page = try await browser.get("\(path)/training\(query)", json: true).json
+        return try #require(page["month"] as? [String: Any])
+      }
+      let november = try await month("")
+      #expect(november["from"] as? String == "2026-11-01" && november["trained"] as? Int == 1)
+      #expect(november["done"] as? Int == 2)
+      let days = november.list("weeks").flatMap { $0.list("days") }
+      #expect(days.first?["date"] as? String == "2026-10-26")
+      #expect(days.first { $0["date"] as? String == "2026-10-31" }?["done"] as? Int == 1)
+      #expect(try await month("?month=2026-10")["done"] as? Int == 1)
+      #expect(try await month("?month=2026-99")["from"] as? String == "2026-11-01")
+      let shown = try await browser.get("\(path)/training?month=2026-10")
+      #expect(shown.contains("training?month=2026-09") && shown.contains("training?month=2026-11"))
+      #expect(shown.contains("/today?date=2026-10-31") && shown.contains("1 day, 1 set"))
+    }
+  }
+
+  @Test("A movement has a line of its heaviest sets, and every day it was done")
+  func movement() async throws {
+    try await withClient { browser, _, path in
+      let plan = try #require(
+        try await browser.postJSON("\(path)/plans", PlanTests.week).location)
+      let sets = try await browser.setIDs(plan)
+      for (day, mass) in [("2026-11-02", 7.5), ("2026-11-09", 10)] {
+        _ = try await browser.postJSON(
+          "\(plan)/sets", ["set": sets[0], "date": day, "repetitions": 8, "mass": mass])
+      }
+      let address = "\(path)/training/push-up"
+      let page = try await browser.get(address, json: true).json
+      #expect(page["measure"] as? String == "mass")
+      let workouts = page.list("workouts")
+      #expect(workouts.map { $0["date"] as? String } == ["2026-11-09", "2026-11-02"])
+      #expect(workouts.first?.list("sets").first?["mass"] as? Double == 10)
+      let shown = try await browser.get(address)
+      #expect(shown.contains("2 days: from 7.5 kg on 2 Nov 2026 to 10 kg; best 10 kg."))
+      #expect(try await browser.get("\(path)/training/plank").contains("Nothing of it"))
+      #expect(try await browser.get("\(path)/training/no-such").status == .notFound)
+    }
+  }
+
   @Test("All that was done goes into a spreadsheet, in SI")
   func file() async throws {
     try await withClient { browser, _, path in

@@ -80,8 +80,8 @@ extension TestGym {
         "trainer": trainer, "code": code, "session": try await session(of: visitor),
         "addendum": try #require(addendum?.description), "exercise": "box-jumps",
         "category": "strength", "plan": plan.lastPart, "day": try #require(day),
-        "movement": try #require(movement), "goal": goal, "note": note.lastPart,
-        "photo": try #require(photo),
+        "movement": try #require(movement), "trained": "push-up", "goal": goal,
+        "note": note.lastPart, "photo": try #require(photo),
         "report": report.lastPart, "mail": mail, "link": link, "backup": try await backup(),
         "maker": try await maker(),
         "template": try #require(template.location).lastPart,
@@ -126,8 +126,8 @@ extension TestGym {
   var nothing: Premises {
     let names = [
       "client", "form", "result", "addendum", "exercise", "category", "battery", "trainer", "code",
-      "session", "note", "goal", "plan", "day", "movement", "template", "report", "mail", "backup",
-      "link", "maker", "other", "merged", "photo",
+      "session", "note", "goal", "plan", "day", "movement", "trained", "template", "report", "mail",
+      "backup", "link", "maker", "other", "merged", "photo",
     ]
     return Premises(
       ids: Dictionary(uniqueKeysWithValues: names.map { ($0, UUID().uuidString) }),

@@ -10,6 +10,7 @@ enum Role: String, CaseIterable, CustomTestStringConvertible {
   case signedOut = "signed out"
   case halfway = "code not typed yet"
   case handedOver = "tablet in a client's hands"
+  case workout = "tablet at a client's workout"
   case locked = "locked session"
   case trainer, owner
 
@@ -22,6 +23,7 @@ enum Access: String {
   case yes
   case signIn = "sign in"
   case form = "the form"
+  case workout = "the workout"
   case trust = "how to trust"
   case lock = "the lock"
   case no
@@ -63,6 +65,7 @@ extension Answer {
     case .init(code: 423) where why.hasPrefix("This page is locked"): .lock
     case .unauthorized where why.hasPrefix("You have been signed out"): .signIn
     case .forbidden where why.hasPrefix("This tablet shows one form only"): .form
+    case .forbidden where why.hasPrefix("This tablet shows one workout only"): .workout
     case .forbidden where why.hasPrefix("Only the gym's owner"): .no
     case .forbidden where why.hasPrefix("Nothing is sent over the gym's network"): .trust
     case .notFound: .nothing

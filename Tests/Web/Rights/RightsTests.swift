@@ -146,6 +146,10 @@ private struct Visitor {
       let tablet = try await gym.browser(of: trainer)
       _ = try await tablet.post("\(premises.handedForm)/handover", [:])
       return tablet
+    case .workout:
+      let tablet = try await gym.browser(of: trainer)
+      _ = try await tablet.post("/clients/\(premises.ids["client"] ?? "")/today/handover", [:])
+      return tablet
     case .locked:
       let tablet = try await gym.browser(of: trainer)
       _ = try await tablet.post("/lock", [:])

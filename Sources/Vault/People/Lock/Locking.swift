@@ -122,7 +122,7 @@ private struct Resuming {
   /// The trainer's newest session on this browser that goes on.
   func find(_ memory: SessionMemory, in db: Database) throws -> Session? {
     let all = try Session.all(of: current, on: device).fetchAll(db)
-    let theirs = all.filter { $0.trainerId == trainer.id && $0.handedOver == nil }
+    let theirs = all.filter { $0.trainerId == trainer.id && !$0.isHandedOver }
     return memory.current(theirs, at: now).max {
       ($0.tokenHash == current ? 1 : 0, $0.seenAt) < ($1.tokenHash == current ? 1 : 0, $1.seenAt)
     }
@@ -162,7 +162,7 @@ extension Session {
   }
 
   fileprivate func isOn(_ device: Data?) -> Bool {
-    device != nil && deviceHash == device && handedOver == nil
+    device != nil && deviceHash == device && !isHandedOver
   }
 
   /// Locks it, out of any browser's reach.

@@ -38,6 +38,6 @@ extension Session {
   ) -> QueryInterfaceRequest<Session> {
     filter(
       Column("deviceHash") == device && Column("trainerId") != trainer
-        && Column("handedOver") == nil)
+        && isWithTrainer)
   }
 }

@@ -1,6 +1,7 @@
 // The minute in which typing corrects the last result. The server decides; this only shows.
 import { between, instant } from "./instants.js";
 import { isPressed, released } from "./press.js";
+import { isOn } from "./single-keys.js";
 
 for (const state of document.querySelectorAll("[data-countdown]")) countDown(state);
 
@@ -54,6 +55,13 @@ function countDown(state) {
     }
   }
 
+  // A digit that is typed where no field is goes into the one that it corrects.
+  function typeAgain({ key, ctrlKey, metaKey, altKey, target }) {
+    if (!timer || !isOn() || ctrlKey || metaKey || altKey || !/^\d$/.test(key)) return;
+    if (!target.matches("input, textarea, select")) form.querySelector(".entry-value")?.focus();
+  }
+
+  document.addEventListener("keydown", typeAgain);
   for (const event of ["focusin", "input"]) {
     form.addEventListener(event, ({ target }) => target.matches(".entry-value") && startEditing());
   }

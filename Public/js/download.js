@@ -1,6 +1,9 @@
 // A file that takes seconds to make: [data-download="what the link or the button says meanwhile"], on
 // a link or a form. The page stays.
 
+/** What was last said below each control. */
+const said = new WeakMap();
+
 document.addEventListener("click", (event) => {
   const link = event.target.closest?.("a[data-download]");
   if (!link || event.defaultPrevented || event.button || event.ctrlKey || event.metaKey) return;
@@ -22,9 +25,6 @@ for (const link of document.querySelectorAll("a[data-download][data-now]")) foll
 function follow(link) {
   fetched(link, link.dataset.download, link.href, {}, () => location.assign(link.href));
 }
-
-/** What was last said below each control. */
-const said = new WeakMap();
 
 /** Where that goes wrong, the server's own page says what is the matter. */
 async function fetched(control, meanwhile, address, options, otherwise) {

@@ -93,7 +93,9 @@ extension CardProperty {
 extension CardParameter {
   /// `TYPE=home`, or `HOME` and `QUOTED-PRINTABLE` as version 2.1 writes them.
   fileprivate init(written text: String) {
-    let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    var parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    // Android's own label: X-CUSTOM(CHARSET=UTF-8,ENCODING=QUOTED-PRINTABLE,=C5=81).
+    if parts.first?.contains("(") == true { parts = [Substring(text)] }
     let value = parts.last.map { $0.trimmingCharacters(in: ["\"", " "]) } ?? ""
     guard parts.count == 1 else {
       self.init(parts[0].trimmingCharacters(in: .whitespaces).uppercased(), value.caretUnescaped)

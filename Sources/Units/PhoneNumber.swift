@@ -3,21 +3,17 @@ package enum PhoneNumber {
   /// In characters.
   package static let longest = 50
 
-  /// 4 to 20 digits with what people write between them, perhaps an extension: `0131 496 0000 x12`.
+  /// 4 to 20 digits with what people write between them. An extension may follow, and what is dialled
+  /// after a pause: `0131 496 0000 x12`, `+1 555 0100,,12#`; a code may lead: `*31#0131 496 0000`; and
+  /// letters may stand for digits at the end: `1-800-FLOWERS`.
   package static func isPlausible(_ text: String) -> Bool {
-    let number = text.prefix { isDigit($0) || "-+/.() ".contains($0) }
-    return (4...20).contains(number.count(where: isDigit))
-      && isExtension(text[number.endIndex...].lowercased())
-  }
-
-  /// Nothing counts as one.
-  private static func isExtension(_ text: String) -> Bool {
-    guard let mark = ["x", "ext.", "ext", "#"].first(where: text.hasPrefix) else {
-      return text.isEmpty
-    }
-    let rest = text.dropFirst(mark.count)
-    let digits = rest.first == " " ? rest.dropFirst() : rest
-    return (1...6).contains(digits.count) && digits.allSatisfy(isDigit)
+    let text = text.trimmingPrefix(/[*#]\d{1,4}[*#]/)
+    guard let number = text.prefixMatch(of: #/[-+/.() \d]+/#)?.0 else { return false }
+    let rest = text[number.endIndex...]
+    guard (4...20).contains(number.count(where: isDigit)) else { return false }
+    return rest.isEmpty || rest.wholeMatch(of: #/[A-Z][-A-Z]{2,14}/#) != nil
+      || rest.wholeMatch(of: #/(?:x|ext\.?|#|;ext=) ?\d{1,6}/#.ignoresCase()) != nil
+      || rest.wholeMatch(of: #/[,;pw][,;pw*#\d]{0,20}/#) != nil
   }
 
   private static func isDigit(_ letter: Character) -> Bool { letter.isASCII && letter.isNumber }

@@ -87,6 +87,17 @@ def see_paper(walk, client):
         check(not small, f"smaller than 9 points: {small}")
 
 
+def take_pdf(walk, client):
+    """One tap: what went out is kept, and its file comes by itself."""
+    if not shutil.which("weasyprint"):
+        return print("report: its PDF is LEFT OUT, for no program draws it", flush=True)
+    page = walk.page
+    page.goto(client + "/report")
+    with page.expect_download(timeout=60_000) as file:
+        page.get_by_role("button", name="PDF", exact=True).click()
+    check(file.value.suggested_filename.endswith(".pdf"), file.value.suggested_filename)
+
+
 def see_frozen(walk):
     page = walk.page
     page.get_by_role("link", name="Report").first.click()
@@ -127,4 +138,5 @@ def main(stage):
         open_once(walk, phone, server.address + re.search("/reports/.*", address).group())
         see_frozen(walk)
     see_paper(walk, server.address + client)
+    take_pdf(walk, server.address + client)
     see_group(walk, server.address)

@@ -21,7 +21,9 @@ struct ContactTests {
     arguments: [
       ("+44 (0)20 7946-0000", true), ("0131/496.0000", true), ("1234", true),
       ("0131 496 0000 x12", true), ("0131 496 0000 ext. 12", true), ("0131 496 0000#9", true),
-      ("12", false), ("call me", false), ("0131 496 0000 x", false), ("x12345", false),
+      ("*31#0131 496 0000", true), ("+1 555 0100,,12#", true), ("1-800-FLOWERS", true),
+      ("+1-555-555-5555;ext=5555", true), ("1234 call me", false), ("12", false),
+      ("call me", false), ("0131 496 0000 x", false), ("x12345", false),
       ("123456789012345678901", false), ("٠١٣١٤٩٦", false), ("", false),
     ])
   func phone(text: String, isPlausible: Bool) {

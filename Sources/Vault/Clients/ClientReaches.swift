@@ -2,7 +2,7 @@ import Foundation
 import GRDB
 
 extension ClientDetails {
-  /// Lists are JSON in one column: they are read and written with the client, never searched.
+  /// Lists are JSON in one column: they are read and written with the client.
   mutating func readReaches(_ row: Row) throws {
     phoneKind = try row.decode(forColumn: "phoneKind")
     emailKind = try row.decode(forColumn: "emailKind")
@@ -34,6 +34,14 @@ extension Row {
   fileprivate func reaches(_ column: String) throws -> [Reach] {
     let text = try decode(String.self, forColumn: column)
     return try JSONDecoder().decode([Reach].self, from: Data(text.utf8))
+  }
+}
+
+extension Reach {
+  /// Of a list as its column has it, which is empty for most.
+  static func values(ofStored list: String) throws -> [String] {
+    guard list != "[]" else { return [] }
+    return try JSONDecoder().decode([Reach].self, from: Data(list.utf8)).map(\.value)
   }
 }
 

@@ -24,7 +24,7 @@ final class SearchIndex: Sendable {
       db,
       sql: """
         SELECT id, archivedAt IS NOT NULL, replace(searchName, char(0), ''),
-          replace(email, char(0), ''), phone
+          email, phone, otherEmails, otherPhones
         FROM client ORDER BY searchName, id
         """)
     var text = Data(capacity: try Self.room(db))
@@ -35,8 +35,9 @@ final class SearchIndex: Sendable {
       clients.append((try row.decode(atIndex: 0), try row.decode(atIndex: 1)))
       text.append(contentsOf: try row.decode(String.self, atIndex: 2).utf8)
       text.append(Self.separator)
-      let contact = SearchWords.folded(
-        email: try row.decode(atIndex: 3), phone: try row.decode(atIndex: 4))
+      let contact = try SearchWords.folded(
+        emails: [row.decode(atIndex: 3)] + Reach.values(ofStored: row.decode(atIndex: 5)),
+        phones: [row.decode(atIndex: 4)] + Reach.values(ofStored: row.decode(atIndex: 6)))
       text.append(contentsOf: contact.utf8)
       text.append(UInt8(ascii: "\n"))
     }
@@ -51,7 +52,8 @@ final class SearchIndex: Sendable {
     try Int.fetchOne(
       db,
       sql: """
-        SELECT SUM(octet_length(searchName) + octet_length(email) + octet_length(phone) + 8)
+        SELECT SUM(octet_length(searchName) + octet_length(email) + octet_length(phone)
+          + octet_length(otherEmails) + octet_length(otherPhones) + 8)
         FROM client
         """) ?? 8
   }

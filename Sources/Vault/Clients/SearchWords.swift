@@ -17,7 +17,8 @@ struct SearchWords {
     return isNumber && !digits.isEmpty ? String(digits) : String(typed)
   }
 
-  static func folded(email: String, phone: String) -> String {
-    "\(email.lowercased()) \(phone.filter(\.isNumber))"
+  static func folded(emails: [String], phones: [String]) -> String {
+    let words = emails.map { $0.lowercased() } + phones.map { $0.filter(\.isNumber) }
+    return words.joined(separator: " ").replacing("\0", with: "")
   }
 }

@@ -23,14 +23,21 @@ package struct AlikeClient: Sendable, Equatable {
 
 extension ClientDetails {
   fileprivate func sign(of other: ClientDetails) -> AlikeClient.Sign? {
-    if !email.isEmpty, email.lowercased() == other.email.lowercased() { return .email }
-    if !phone.isEmpty, phone.dialled == other.phone.dialled { return .phone }
+    if !mailboxes.isDisjoint(with: other.mailboxes) { return .email }
+    if !numbers.isDisjoint(with: other.numbers) { return .phone }
     let isNamesake = Client.folded(name) == Client.folded(other.name)
     return birthdate != nil && birthdate == other.birthdate && isNamesake ? .birthdate : nil
   }
 
-  /// By what somebody is reached: each as one word, however it is written.
-  var reaches: [String] { [email.lowercased(), phone.dialled].filter { !$0.isEmpty } }
+  /// Each e-mail address as one word, however it is written.
+  private var mailboxes: Set<String> {
+    Set(emails.map { $0.value.lowercased() }).subtracting([""])
+  }
+
+  private var numbers: Set<String> { Set(phones.map(\.value.dialled)).subtracting([""]) }
+
+  /// By what somebody is reached.
+  var reaches: Set<String> { mailboxes.union(numbers) }
 }
 
 extension Store {

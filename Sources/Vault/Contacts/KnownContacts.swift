@@ -19,9 +19,16 @@ struct KnownContacts {
 
   fileprivate struct Person {
     let known: Known
-    let email: String
-    let phone: String
+    /// Each as one word, however it is written.
+    let emails: Set<String>
+    let phones: Set<String>
     let birthdate: Day?
+
+    init(known: Known, emails: [String], phones: [String], birthdate: Day?) {
+      (self.known, self.birthdate) = (known, birthdate)
+      self.emails = Set(emails.map { $0.lowercased() }).subtracting([""])
+      self.phones = Set(phones.map(\.dialled)).subtracting([""])
+    }
   }
 
   /// Each client by the ids that they have, or had before they were merged.
@@ -53,12 +60,19 @@ struct KnownContacts {
   init(_ db: Database) throws {
     revision = try SearchRevision.current(db)
     let rows = try Row.fetchCursor(
-      db, sql: "SELECT id, searchName, email, phone, birthdate FROM client")
+      db,
+      sql: """
+        SELECT id, searchName, email, phone, birthdate, otherEmails, otherPhones FROM client
+        """)
     while let row = try rows.next() {
       let id = try row.decode(Identifier<Client>.self, forColumn: "id")
       clients[id] = id
-      let person = Person(
-        known: .client(id), email: row["email"], phone: row["phone"],
+      let person = try Person(
+        known: .client(id),
+        emails: [row.decode(forColumn: "email")]
+          + Reach.values(ofStored: row.decode(forColumn: "otherEmails")),
+        phones: [row.decode(forColumn: "phone")]
+          + Reach.values(ofStored: row.decode(forColumn: "otherPhones")),
         birthdate: try row.decode(forColumn: "birthdate"))
       byName[row["searchName"], default: []].append(person)
       for reach in person.reaches { byReach[reach.hashValue] = id }
@@ -132,29 +146,32 @@ struct KnownContacts {
   private mutating func add(_ card: ContactCard, _ details: ClientDetails) {
     if let uid = card.uid { byUID[uid] = .earlierInFile }
     let person = Person(
-      known: .earlierInFile, email: details.email, phone: details.phone,
-      birthdate: details.birthdate)
+      known: .earlierInFile, emails: details.emails.map(\.value),
+      phones: details.phones.map(\.value), birthdate: details.birthdate)
     byName[Client.folded(details.name), default: []].append(person)
   }
 }
 
 extension KnownContacts.Person {
-  fileprivate var reaches: [String] {
-    [email.lowercased(), phone.dialled].filter { !$0.isEmpty }
-  }
+  fileprivate var reaches: Set<String> { emails.union(phones) }
 
-  private func pairs(_ details: ClientDetails) -> [(String, String)] {
-    [
-      (email.lowercased(), details.email.lowercased()), (phone.dialled, details.phone.dialled),
-      (birthdate?.description ?? "", details.birthdate?.description ?? ""),
-    ].filter { !$0.0.isEmpty && !$0.1.isEmpty }
+  /// What both have: whether it is the same.
+  private func comparisons(_ details: ClientDetails) -> [Bool] {
+    let other = Self(
+      known: known, emails: details.emails.map(\.value), phones: details.phones.map(\.value),
+      birthdate: details.birthdate)
+    let sets = [(emails, other.emails), (phones, other.phones)].filter { one, other in
+      !one.isEmpty && !other.isEmpty
+    }.map { one, other in !one.isDisjoint(with: other) }
+    let births = [birthdate, other.birthdate].compactMap(\.self)
+    return sets + (births.count == 2 ? [births[0] == births[1]] : [])
   }
 
   fileprivate func shares(_ details: ClientDetails) -> Bool {
-    pairs(details).contains { $0.0 == $0.1 }
+    comparisons(details).contains(true)
   }
 
   fileprivate func differs(from details: ClientDetails) -> Bool {
-    pairs(details).contains { $0.0 != $0.1 }
+    comparisons(details).contains(false)
   }
 }

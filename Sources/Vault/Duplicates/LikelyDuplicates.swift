@@ -80,15 +80,9 @@ private struct Person {
     name = try row.decode(atIndex: 1)
     birthdate = try row.decode(atIndex: 2)
     let (email, phone): (String, String) = (try row.decode(atIndex: 3), try row.decode(atIndex: 4))
-    emails = try [email] + Self.values(row.decode(atIndex: 5))
-    phones = try [phone] + Self.values(row.decode(atIndex: 6))
+    emails = try [email] + Reach.values(ofStored: row.decode(atIndex: 5))
+    phones = try [phone] + Reach.values(ofStored: row.decode(atIndex: 6))
     card = try row.decode(atIndex: 7)
-  }
-
-  /// Of a list that most have not.
-  private static func values(_ list: String) throws -> [String] {
-    guard list != "[]" else { return [] }
-    return try JSONDecoder().decode([Reach].self, from: Data(list.utf8)).map(\.value)
   }
 
   var traits: Set<Trait> {

@@ -82,7 +82,7 @@ extension Voice {
       .map { category in
         category.with(
           only: catalogue.offered(in: category).filter {
-            words.match("\($0.name) \(category.name)")
+            words.match($0.searched, in: category.name)
           })
       }
       .filter { choice.category != nil || !$0.exercises.isEmpty }

@@ -58,7 +58,7 @@ struct ExercisePage: Page {
       scored: results.first { $0.id == records.saved }
         .map { voice.saved($0, exercise, isOpen: records.open != nil) },
       moment: records.moment(voice), progress: progress?.view,
-      missing: results.first.map { voice.missing(of: $0, client) } ?? [],
+      missing: results.first.map { voice.missing(of: $0, records) } ?? [],
       suspended: records.concerns.suspending(exercise, in: voice.catalogue)
         .map { voice.suspended([$0]) },
       stopped: voice.stop(records.latest).flatMap { $0.holds(exercise) ? $0.reason : nil },
@@ -186,12 +186,17 @@ extension Voice {
   }
 
   /// Where to supply what a result's score lacks.
-  fileprivate func missing(of result: ExerciseResult, _ client: Client) -> [MissingInput] {
-    let extra = catalogue.exercise(result.exercise)?.inputs.map(\.key) ?? []
+  fileprivate func missing(
+    of result: ExerciseResult, _ records: ExerciseRecords
+  ) -> [MissingInput] {
+    let extra = records.exercise.inputs.map(\.key)
+    let back = "returnTo=\(records.path.queryEncoded)"
     return result.scoring.missing.map { input in
       MissingInput(
         text: missing(input, result),
-        link: extra.contains(input) ? result.path : client.path(toSupply: input, of: result))
+        link: extra.contains(input)
+          ? "\(result.path)?\(back)"
+          : "\(records.client.path)/edit?\(back)#\(Client.field(of: input))")
     }
   }
 
@@ -223,10 +228,8 @@ extension Voice {
 }
 
 extension Client {
-  /// Its field among the details, and from there back to the exercise.
-  fileprivate func path(toSupply input: String, of result: ExerciseResult) -> String {
-    let back = "\(path)/assessments/\(result.exercise)".queryEncoded
-    let field = ["sex": "sex-label", "age": "birthdate"][input] ?? input
-    return "\(path)/edit?returnTo=\(back)#\(field)"
+  /// Where an input of a score stands among the details.
+  fileprivate static func field(of input: String) -> String {
+    ["sex": "sex-label", "age": "birthdate"][input] ?? input
   }
 }

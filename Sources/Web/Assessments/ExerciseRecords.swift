@@ -43,7 +43,10 @@ struct ExerciseRecords: Sendable {
     return voice.moment(result, exercise, wheels, series)
   }
 
-  var path: String { "\(client.path)/assessments/\(exercise.id)" }
+  /// Of the page, as a part of the battery where it is one.
+  var path: String {
+    standing?.path(of: exercise) ?? "\(client.path)/assessments/\(exercise.id)"
+  }
   /// Whether a new value is about to be typed.
   var isFresh: Bool { typed == nil && open == nil && saved == nil }
 

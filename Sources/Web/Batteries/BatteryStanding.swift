@@ -47,6 +47,10 @@ struct BatteryStanding: Sendable {
   /// How many are not open any more.
   var passedCount: Int { items.count { !$0.isOpen } }
 
+  func hasPassed(_ exercise: String) -> Bool {
+    items.contains { $0.exercise.id == exercise && !$0.isOpen }
+  }
+
   /// From 1; nil where the battery does not have it, or not any more.
   func number(of exercise: String) -> Int? {
     items.firstIndex { $0.exercise.id == exercise }.map { $0 + 1 }

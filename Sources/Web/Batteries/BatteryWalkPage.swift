@@ -157,6 +157,8 @@ struct BatteryStrip: Encodable, Sendable {
   let leftOut: [LeftOut]
   /// Where the end is told, once nothing is left.
   let finish: String?
+  /// Whether it is behind the client, and nothing is left to skip.
+  @PageOnly var isPassed: Bool
 
   /// - Parameter saved: whether the exercise was just saved.
   init(_ standing: BatteryStanding, at exercise: Exercise, saved: Bool, _ voice: Voice) {
@@ -169,6 +171,8 @@ struct BatteryStrip: Encodable, Sendable {
     leftOut = standing.held(before: exercise.id).map {
       LeftOut(name: $0.exercise.name, reason: $0.state.reason ?? "")
     }
-    finish = saved && standing.next(after: exercise.id) == nil ? standing.path : nil
+    let isPassed = standing.hasPassed(exercise.id)
+    self.isPassed = isPassed
+    finish = (saved || isPassed) && standing.next(after: exercise.id) == nil ? standing.path : nil
   }
 }

@@ -88,10 +88,10 @@ extension Voice {
   ) -> [FindPage.Entry] {
     guard !words.isEmpty else { return [] }
     let all =
-      catalogue.offered.map { ("exercise", $0.name, "/assessments/\($0.id)") }
-      + batteries.map { ("battery", $0.name, "/batteries/\($0.id)") }
-    return all.flatMap { kind, name, path in
-      whom.filter { words.match("\(name) \($0.name)") && !words.match($0.name) }
+      catalogue.offered.map { ("exercise", $0.name, $0.searched, "/assessments/\($0.id)") }
+      + batteries.map { ("battery", $0.name, $0.name, "/batteries/\($0.id)") }
+    return all.flatMap { kind, name, searched, path in
+      whom.filter { words.match("\(searched) \($0.name)") && !words.match($0.name) }
         .map { entry(kind, of: $0.name, name, "/clients/\($0.id)\(path)") }
     }
   }

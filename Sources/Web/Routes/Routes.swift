@@ -2,13 +2,18 @@ import Hummingbird
 import Vault
 
 /// Every URL of the program. What stands below `signedIn` needs a trainer.
-func addRoutes(to router: Router<Visit>, _ services: Services) {
+///
+/// - Parameter described: what is told of them to other programs.
+func addRoutes(
+  to router: Router<Visit>, _ services: Services, _ described: OpenAPI = OpenAPI(of: [])
+) {
   addDoorRoutes(to: router, services)
   let signedIn = router.group(context: SignedIn.self).add(
     middleware: ClientViewNotes(store: services.store))
   addLockRoutes(to: router.group(context: AtLock.self), signedIn, services)
   signedIn.get("/catalogue/**", use: PictureController(assets: services.views.assets).show)
 
+  signedIn.get("/openapi.json", use: OpenAPIController(description: described.description).show)
   signedIn.get("/find", use: FindController(store: services.store).show)
   signedIn.get("/events", use: EventController(services: services).show)
 

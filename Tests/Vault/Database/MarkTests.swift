@@ -162,7 +162,7 @@ struct MarkTests {
       try await gym.fillWithStoredRows()
       try gym.intrude { db in
         try db.changeFirst(in: "client")
-        try db.execute(sql: "DELETE FROM session WHERE handedOver IS NULL")
+        try db.execute(sql: "DELETE FROM session WHERE handedOver IS NOT NULL")
       }
       let found = try await gym.store.verify().changedRows
       #expect(found.count == 2)

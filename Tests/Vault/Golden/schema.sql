@@ -679,7 +679,7 @@ CREATE TABLE session (
   trainerId TEXT NOT NULL REFERENCES trainer ON DELETE CASCADE,
   createdAt TEXT NOT NULL,
   seenAt TEXT NOT NULL
-, handedOver TEXT REFERENCES screening ON DELETE CASCADE, device TEXT CHECK (length(device) BETWEEN 1 AND 20), lockedAt TEXT, deviceHash BLOB CHECK (length(deviceHash) = 32)) STRICT, WITHOUT ROWID;
+, handedOver TEXT REFERENCES screening ON DELETE CASCADE, device TEXT CHECK (length(device) BETWEEN 1 AND 20), lockedAt TEXT, deviceHash BLOB CHECK (length(deviceHash) = 32), workoutOf TEXT REFERENCES client ON DELETE CASCADE) STRICT, WITHOUT ROWID;
 CREATE INDEX setTickByDay ON setTick (clientId, day);
 CREATE INDEX setTickByMovement ON setTick (clientId, movement, day)
   WHERE isLast = 1 AND state = 'done';

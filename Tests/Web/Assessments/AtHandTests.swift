@@ -13,6 +13,7 @@ struct AtHandTests {
     try await withClient { browser, _, path in
       let queries = [
         ("strength+gr%C3%AEp", ["Grip strength"]), ("pl", ["Plank"]), ("%20%20", []),
+        ("bmi", ["Body mass index"]), ("pushup", ["Push-ups"]), ("osit", []),
       ]
       for (query, first) in queries {
         let page = try await browser.get("\(path)/assessments?q=\(query)", json: true)

@@ -55,6 +55,26 @@ struct BatteryWalkTests {
     }
   }
 
+  @Test("What a score lacks is supplied on the way, and a test that was done leads on")
+  func missing() async throws {
+    try await withApp { browser, _ in
+      let path = try await browser.addClient(["name": "Ada Byron"])
+      let id = try await browser.addBattery("Shape", ["body-mass-index", "grip-strength"])
+      _ = try await browser.post("\(path)/batteries/\(id)", [:])
+      let step = "\(path)/assessments/body-mass-index?battery=\(id)"
+      let saved = try await browser.save("body-mass-index", "70", in: id, path)
+      let link = try #require(saved.text.firstMatch(of: #/"([^"]+/edit\?returnTo=[^"#]+)#height"/#))
+      let details = try await browser.get(String(link.1))
+      let typed = try await browser.post(
+        path,
+        [("name", "Ada Byron"), ("height", "170"), ("returnTo", details.hidden("returnTo") ?? "")])
+      #expect(typed.location?.hasPrefix(step) == true)
+      let again = try await browser.get(step)
+      #expect(again.contains("\(path)/assessments/grip-strength?battery=\(id)"))
+      #expect(!again.contains("/skips\""))
+    }
+  }
+
   @Test("Where a client stopped is kept, for another trainer's tablet and after a restart")
   func remembered() async throws {
     try await withClient { browser, gym, path in

@@ -12,6 +12,7 @@ struct AlikeTests {
     arguments: [
       ("email", ["name": "A. Byron", "email": "ADA@example.org"]),
       ("phone", ["name": "A. Byron", "phone": "+447700900123"]),
+      ("phone", ["name": "A. Byron", "phone": "+49 170/1000002"]),
       ("birthdate", ["name": "ada byron", "birthdate": "1990-12-10"]),
     ])
   func added(_ sign: String, _ details: [String: String]) async throws {
@@ -22,6 +23,8 @@ struct AlikeTests {
       #expect(page.contains("Maybe the same person:") && page.contains("href=\"\(ada)\""))
       let json = try await browser.get(try #require(answer.location), json: true).json
       #expect((json["alike"] as? [[String: Any]])?.first?["sign"] as? String == sign)
+      let found = try await browser.get("/clients?q=1000002", json: true).json
+      #expect(found.list("clients").contains { $0["name"] as? String == "Ada Byron" })
     }
   }
 
@@ -41,7 +44,8 @@ struct AlikeTests {
   func imported() async throws {
     try await withApp { browser, _ in
       let ada = try await browser.addClient(Self.ada)
-      let card = "BEGIN:VCARD\nFN:Family Byron\nEMAIL:ada@example.org\nEND:VCARD"
+      let card =
+        "BEGIN:VCARD\nFN:Family Byron\nEMAIL:b@example.org\nEMAIL:ada@example.org\nEND:VCARD"
       let answer = try await browser.postCards(card, to: "/clients/import/preview")
       #expect(answer.json["added"] as? Int == 1)
       let page = try await browser.get(try #require(answer.location))
@@ -52,8 +56,8 @@ struct AlikeTests {
 
   private static var ada: [String: Any] {
     [
-      "name": "Ada Byron", "email": "ada@example.org", "phone": "+44 7700 900123",
-      "birthdate": "1990-12-10",
+      "name": "Ada Byron", "email": "ada@example.org", "birthdate": "1990-12-10",
+      "phones": ["+44 7700 900123", "+49 170 1000002"],
     ]
   }
 }

@@ -96,7 +96,7 @@ struct EventTests {
         trainer: try await store.owner(), now: gym.world.now, instant: gym.world.instant,
         zone: .gmt)
       _ = try await store.importContacts(
-        Data(cards.joined(separator: "\n").utf8), photos: gym.services.contactPhotos,
+        Data(cards.joined(separator: "\n").utf8), photos: ContactPhotos(gym.services.pictures),
         catalogue: gym.services.catalogue, at: moment)
       var last = await heard.next()
       #expect(last == .everybody)

@@ -1,0 +1,103 @@
+#!/usr/bin/env python3
+"""Whether requests made up from /openapi.json find a fault.
+
+Benchmarks/hostile.py [PATH-OF-HEALTHWHEEL [REQUESTS]]   (default: the release build of bin/run, 20,000)
+
+Wants schemathesis and openapi-spec-validator, from PyPI:  pip install schemathesis openapi-spec-validator
+Validates the description, then lets schemathesis send what fits it and what does not, signed in as
+the gym's owner, to a vault of 20 clients. Prints how many requests were answered with what, and
+fails at an answer of 500, an answer that never came, or when the server holds 50 MiB more
+afterwards than before.
+"""
+
+import collections
+import json
+import pathlib
+import re
+import subprocess
+import sys
+import tempfile
+import time
+
+from serve import VAULTS, Server, vault
+
+REQUESTS = int(sys.argv[2]) if len(sys.argv) > 2 else 20_000
+BOUND = 50
+# They end the session of whoever asks, hold its tablet, wait for what happens, or put the vault
+# back to what it was: nothing could be asked behind them.
+LEFT_OUT = (r"^/(logout|login|lock|setup|recovery|events)|handover|restoration"
+            r"|^/settings/(sessions|password|factor|lock|key|recovery|unattended)")
+
+
+def known(server):
+    """Names in paths that lead somewhere, so that the questions go deep."""
+    client = server.clients(1)[0]
+    path = f"/clients/{client}"
+    results = json.loads(server.request("GET", f"{path}/results", None, True)[1])["results"]
+    note = server.request("POST", f"{path}/screening", {}, True)[1]
+    form = json.loads(note)["form"]["id"]
+    plan = json.loads(server.request("POST", f"{path}/plans", {"name": "Strength"}, True)[1])
+    return {"client": client, "result": results[0]["id"], "exercise": "grip-strength",
+            "form": form, "plan": plan["id"]}
+
+
+def configuration(folder, names):
+    file = folder / "schemathesis.toml"
+    file.write_text("[parameters]\n" + "".join(
+        f'"path.{name}" = "{value}"\n' for name, value in names.items()))
+    return file
+
+
+def attack(server, folder, operations):
+    """Statuses of all answers, by schemathesis' own record of them."""
+    record = folder / "answers.ndjson"
+    address = f"http://127.0.0.1:{server.port}"
+    programs = pathlib.Path(sys.executable).parent
+    done = subprocess.run(
+        [programs / "st", "--config-file", configuration(folder, known(server)), "run",
+         f"{address}/openapi.json", "--header", f"Cookie: {server.headers['Cookie']}",
+         "--header", f"Origin: {address}", "--header", "Accept: application/json",
+         "--exclude-path-regex", LEFT_OUT, "--checks", "not_a_server_error",
+         "--phases", "coverage,fuzzing", "--max-examples", str(max(1, REQUESTS // operations)),
+         "--continue-on-failure", "--request-timeout", "60", "--warnings", "off", "--seed", "1",
+         "--report", "ndjson", "--report-ndjson-path", record],
+        capture_output=True, text=True)
+    return record, done
+
+
+def statuses(record):
+    counts = collections.Counter()
+    with record.open() as lines:
+        for line in lines:
+            counts.update(re.findall(r'"status_code":\s*(\d+)', line))
+    return counts
+
+
+def main():
+    from openapi_spec_validator import validate
+    with tempfile.TemporaryDirectory(dir=VAULTS.parent, prefix=".build-bench") as folder:
+        folder = pathlib.Path(folder)
+        data, _ = vault(20, folder)
+        server = Server(data)
+        server.sign_in()
+        description = json.loads(server.request("GET", "/openapi.json", None, True)[1])
+        validate(description)
+        operations = sum(map(len, description["paths"].values()))
+        before, started = server.memory()[0], time.monotonic()
+        record, done = attack(server, folder, operations)
+        counts = statuses(record)
+        print(f"{operations} operations, {sum(counts.values()):,} answers in "
+              f"{time.monotonic() - started:.0f} s: {dict(sorted(counts.items()))}")
+        print(done.stdout[-4000:])
+        alive = server.process.poll() is None
+        time.sleep(5)
+        after, peak = server.memory() if alive else (0, 0)
+        print(f"resident {before:.0f} MiB before, {after:.0f} after, at most {peak:.0f}")
+        faults = sum(count for status, count in counts.items() if status == "500")
+        server.stop()
+    if not alive or faults or after > before + BOUND or done.returncode not in (0, 1):
+        sys.exit(f"{faults} faults; {done.stderr[-2000:]}")
+
+
+if __name__ == "__main__":
+    main()

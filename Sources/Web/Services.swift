@@ -13,7 +13,7 @@ import Vault
 package struct Services: Sendable {
   package let store: Store
   package let shelf: CatalogueShelf
-  package let movements: MovementLibrary
+  let movements: MovementShelf
   package let templates: [PlanTemplate]
   package let form: FormDefinition
   package let text: Text
@@ -56,7 +56,7 @@ package struct Services: Sendable {
   func voice(for trainer: Trainer?) -> Voice {
     Voice(
       text: text, units: trainer?.units ?? .metric, now: clocks.now(), catalogue: catalogue,
-      movements: movements, form: form)
+      movements: movements.library, form: form)
   }
 
   package static func live(
@@ -71,13 +71,15 @@ package struct Services: Sendable {
     let maker = PDFMaker(driver: files.pdfDriver, programs: programs)
     let shelf = CatalogueShelf(
       files: files.catalogue, folder: files.exercises, zone: files.text.zone)
+    let movements = MovementShelf(files: files.movements, beside: files.catalogue)
     return Services(
-      store: store, shelf: shelf, movements: files.movements,
+      store: store, shelf: shelf, movements: movements,
       templates: files.templates, form: files.form, text: files.text, views: files.views,
       signIn: SignIn(store, cost: cost, now: clocks.now, instant: clocks.instant),
       setupCode: SetupCode(needed: !folder.isSetUp),
       opening: Opening(
-        store: store, shelf: shelf, form: files.form, clocks: clocks, logger: logger),
+        store: store, shelf: shelf, movements: movements, form: files.form, clocks: clocks,
+        logger: logger),
       clocks: clocks, network: network, machineKey: machineKey, programs: programs,
       mail: MailRound(
         store: store, letters: LetterWriter(store: store, text: files.text, pdfs: maker),

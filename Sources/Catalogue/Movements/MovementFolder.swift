@@ -46,7 +46,7 @@ extension MovementLibrary {
   }
 
   /// What can only be seen when all files are read.
-  private func check(_ movement: Movement, at node: DefinitionNode) {
+  func check(_ movement: Movement, at node: DefinitionNode) {
     for one in node["alternatives"]?.array() ?? [] {
       guard case .string(let id) = one.value else { continue }
       if id == movement.id { one.problem("is the movement itself") }
@@ -103,7 +103,7 @@ extension Movement {
   ]
 
   /// Nil when something is missing; what it is stands in the node's log.
-  fileprivate init?(
+  init?(
     _ node: DefinitionNode, _ categories: [String], beside catalogue: AssessmentCatalogue
   ) {
     node.allow(Self.keys)

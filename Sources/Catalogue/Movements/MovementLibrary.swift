@@ -4,19 +4,24 @@ import Foundation
 package struct MovementLibrary: Sendable {
   /// In the order of their files' names.
   package let movements: [Movement]
+  /// Also those that were put away: plans hold them.
   private let byID: [String: Movement]
   private let byName: [String: Movement]
 
-  init(_ movements: [Movement]) {
+  init(_ movements: [Movement], away: [Movement] = []) {
     self.movements = movements
-    byID = Dictionary(movements.map { ($0.id, $0) }) { first, _ in first }
-    byName = Dictionary(movements.map { ($0.name.slug, $0) }) { first, _ in first }
+    byID = Dictionary((movements + away).map { ($0.id, $0) }) { first, _ in first }
+    byName = Dictionary(movements.map { ($0.name.plain, $0) }) { first, _ in first }
   }
 
+  /// Also one that was put away.
   package func movement(_ id: String) -> Movement? { byID[id] }
 
+  /// Whether it is there to be put into a plan.
+  package func offers(_ id: String) -> Bool { movements.contains { $0.id == id } }
+
   /// By its id, or by its name however it is written.
-  package func named(_ words: String) -> Movement? { byID[words] ?? byName[words.slug] }
+  package func named(_ words: String) -> Movement? { byID[words] ?? byName[words.plain] }
 
   /// Those that have all of the words in their name, what they train first at the front.
   ///
@@ -25,9 +30,9 @@ package struct MovementLibrary: Sendable {
   package func search(
     _ words: String, muscle: Movement.Muscle?, equipment: Movement.Equipment?, floor: Bool = false
   ) -> [Movement] {
-    let wanted = words.slug.split(separator: "-")
+    let wanted = words.plain.split(separator: "-")
     let found = movements.filter { movement in
-      let name = movement.name.slug
+      let name = movement.name.plain
       return wanted.allSatisfy { name.contains($0) }
         && (muscle.map(movement.trains) ?? true)
         && (equipment.map(movement.equipment.contains) ?? true)
@@ -44,8 +49,15 @@ package struct MovementLibrary: Sendable {
     let near = movement.alternatives.compactMap(self.movement)
     let far = near.flatMap(\.alternatives).compactMap(self.movement)
     return (near + far).reduce(into: []) { offered, one in
-      guard one.id != movement.id, isOpen(one), !offered.contains(one) else { return }
+      guard one.id != movement.id, offers(one.id), isOpen(one), !offered.contains(one) else {
+        return
+      }
       offered.append(one)
     }
   }
+}
+
+extension String {
+  /// However it is written, in whichever letters.
+  fileprivate var plain: String { slug.isEmpty ? lowercased() : slug }
 }

@@ -29,6 +29,7 @@ extension Audit {
     case batteryChanged, batteryRemoved, batteryBroughtBack, batteriesOrdered
     case mailQueued, mailStopped, mailRepeated, mailSettingsChanged
     case noteTemplateChanged, noteTemplateRemoved, noteTemplateBroughtBack
+    case movementChanged, movementRemoved, movementBroughtBack
     case backupMade, backupTested, backupFailed, backupSettingsChanged, vaultRestored,
       restoreFailed
   }
@@ -81,7 +82,8 @@ extension Audit.Action {
       .exerciseChanged, .makerAccepted, .makerRemoved, .catalogueArranged, .batteryChanged,
       .batteryRemoved,
       .batteryBroughtBack, .batteriesOrdered, .noteTemplateChanged, .noteTemplateRemoved,
-      .noteTemplateBroughtBack, .mailSettingsChanged:
+      .noteTemplateBroughtBack, .mailSettingsChanged, .movementChanged, .movementRemoved,
+      .movementBroughtBack:
       .settings
     case .backupMade, .backupTested, .backupFailed, .backupSettingsChanged, .vaultRestored,
       .restoreFailed:

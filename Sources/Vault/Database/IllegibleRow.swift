@@ -14,7 +14,7 @@ struct IllegibleRow {
     Clearance.self, Client.self, ClientStanding.self, DistinctPair.self, EarlierResult.self,
     Erasure.self,
     ExercisePlace.self, ExerciseResult.self, Favourite.self, FormSeal.self, FormVersion.self,
-    FrozenReport.self, Gap.self, Goal.self, Gym.self, GymRescoring.self, Invitation.self,
+    FrozenReport.self, Gap.self, Goal.self, Gym.self, GymMovement.self, GymRescoring.self, Invitation.self,
     KeptCard.self, KeptRecoveryCode.self,
     KnownMaker.self, Mail.self,
     MailAccount.self, MergedRow.self, Merging.self, NoteDraft.self, NoteTemplate.self,

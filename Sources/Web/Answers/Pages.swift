@@ -23,6 +23,7 @@ enum Pages {
     GroupChoicePage.self, GroupReportPage.self,
     GoalsPage.self, GoalPage.self, RetentionPage.self,
     NotesPage.self, NotePage.self, NoteTemplatesPage.self, NoteTemplatePage.self,
+    MovementsPage.self, MovementPage.self,
     ImportPage.self, ContactPreviewPage.self, DuplicatesPage.self, MergingPage.self,
     PlansPage.self, PlanPage.self, MovementChoicePage.self, TodayPage.self, TrainingPage.self,
     WorkoutTakeBackPage.self, MovementHistoryPage.self,

@@ -14,7 +14,9 @@ struct PlanMovementController {
     var screen = MovementChoicePage.screen(
       MovementSearch { query[$0] }, for: day, of: desk.plan, desk.client, concerns,
       context.voice)
-    screen.notice = desk.notice(request, context.voice)
+    screen.notice =
+      query["added"] == nil
+      ? desk.notice(request, context.voice) : Notice(text: context.voice.text["plan.ownAdded"])
     return try context.answer(screen)
   }
 

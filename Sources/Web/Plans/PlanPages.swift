@@ -136,6 +136,8 @@ struct MovementChoicePage: Page {
   @PageOnly var equipment: [Choice]
   @PageOnly var path: String
   @PageOnly var back: String
+  /// Where the gym gets one of this name.
+  @PageOnly var addPath: String
 
   static func screen(
     _ search: MovementSearch, for day: PlanDay, of plan: Plan, _ client: Client,
@@ -149,7 +151,10 @@ struct MovementChoicePage: Page {
       day: voice.title(of: day, at: place),
       count: voice.text.plural("plan.found", found.count), words: search.words,
       muscles: search.muscles(voice), equipment: search.equipmentChoices(voice),
-      path: "\(path)/days/\(day.id)/movements", back: "\(path)#day-\(day.id)")
+      path: "\(path)/days/\(day.id)/movements", back: "\(path)#day-\(day.id)",
+      addPath:
+        "\(path)/days/\(day.id)/movements/own/new"
+        + (search.words.isEmpty ? "" : "?name=\(search.words.queryEncoded)"))
     return Screen(
       page: page, title: voice.text["plan.addMovement"], client: ClientHeader(client, voice),
       tab: .plan)
@@ -163,8 +168,7 @@ extension MovementChoicePage.Row {
     equipment = movement.equipment.map(voice.equipment)
     instruction = movement.instruction
     held = flag.map { voice.suspended([$0]) }
-    let tools = equipment.isEmpty ? [voice.text["plan.equipment.floor"]] : equipment
-    about = [muscles, tools].map { $0.joined(separator: ", ") }.joined(separator: " · ")
+    about = voice.about(movement)
   }
 }
 
@@ -214,6 +218,19 @@ extension Concerns {
 }
 
 extension Voice {
+  /// "Quadriceps, Glutes · Dumbbells".
+  func about(_ movement: Movement) -> String {
+    let muscles = ([movement.first] + movement.second).map(muscle)
+    let tools = movement.equipment.map(equipment)
+    return [muscles, tools.isEmpty ? [text["plan.equipment.floor"]] : tools]
+      .map { $0.joined(separator: ", ") }.joined(separator: " · ")
+  }
+
+  /// What it is called by now; what the library has lost, as it was put in.
+  func name(of movement: PlanMovement) -> String {
+    movements.movement(movement.movement)?.name ?? movement.name
+  }
+
   /// "3 days, 42 sets".
   func summary(of content: PlanContent) -> String {
     [

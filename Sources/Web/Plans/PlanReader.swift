@@ -78,7 +78,8 @@ extension Reader {
     }
   }
 
-  private mutating func rest(keep: Int?) -> Int? {
+  /// Between sets, in seconds; nil where nothing is typed.
+  mutating func rest(keep: Int?) -> Int? {
     guard let typed = submission.text("rest") else { return keep }
     if typed.trimmingCharacters(in: .whitespaces).isEmpty { return nil }
     guard let seconds = try? Quantity.duration.read(typed, in: units).get(),

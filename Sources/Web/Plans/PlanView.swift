@@ -148,20 +148,22 @@ extension PlanMovementView {
     let found = voice.movements.movement(movement.movement)
     let typed = showing.typed.flatMap { $0.id == movement.id.description ? $0.reader : nil }
     (id, self.movement) = (movement.id.description, movement.movement)
-    (name, rest) = (movement.name, movement.rest)
+    (name, rest) = (voice.name(of: movement), movement.rest)
     note = typed?.submission.text("note") ?? movement.note
     sets = movement.sets.map(PlanSetView.init)
     let path = "\(folder)/\(movement.id)"
     self.path = path
     held = HeldMovement(movement, at: path, showing.concerns, voice)
-    (isGone, instruction) = (found == nil, found?.instruction)
+    (isGone, instruction) = (
+      !voice.movements.offers(movement.movement), found?.instruction
+    )
     summary = words.text(movement.sets).replacing(" x ", with: " × ").replacing("\n", with: ", ")
     let lines = typed?.submission.text("sets") ?? words.text(movement.sets)
     self.lines = lines
     rows = max(2, lines.split(separator: "\n").count)
     restText = typed?.submission.text("rest") ?? movement.rest.map(voice.rest) ?? ""
     usualRest = voice.rest(found?.rest ?? Movement.usualRest)
-    place = Place(index, of: day.movements.count, movement.id.description, movement.name)
+    place = Place(index, of: day.movements.count, movement.id.description, name)
     isOpen = typed != nil
     problem = typed?.problems["sets"]?.message ?? typed?.problems["note"]?.message
     choices = typed?.problems["sets"]?.choices ?? []

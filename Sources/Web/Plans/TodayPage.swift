@@ -226,7 +226,8 @@ struct WorkoutShowing {
     let found = voice.movements.movement(movement.movement)
     let rest = movement.rest ?? found?.rest ?? Movement.usualRest
     return TodayMovement(
-      id: movement.id.description, movement: movement.movement, name: movement.name,
+      id: movement.id.description, movement: movement.movement,
+      name: voice.name(of: movement),
       note: movement.note.isEmpty ? nil : movement.note,
       sets: movement.sets.enumerated().map {
         set($1, at: $0, of: movement, "\(path)/sets", rest: $1.rest ?? rest)
@@ -257,7 +258,7 @@ struct WorkoutShowing {
       label: voice.text[
         "plan.setLabel",
         [
-          "number": String(place + 1), "movement": movement.name,
+          "number": String(place + 1), "movement": voice.name(of: movement),
           "set": voice.words(set.numbers),
         ]],
       path: path, date: workout.date.description, token: "\(tick?.id.description ?? "new")",

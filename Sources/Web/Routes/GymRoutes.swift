@@ -39,6 +39,21 @@ func addGymRoutes(to owner: RouterGroup<Owner>, _ services: Services) {
   addTrainerRoutes(to: owner, services)
   addBackupRoutes(to: owner, services)
   addNoteTemplateRoutes(to: owner, services)
+  addMovementRoutes(to: owner, services)
+}
+
+/// What the gym adds to the movements of the files.
+func addMovementRoutes(to owner: RouterGroup<Owner>, _ services: Services) {
+  let (movements, path) = (MovementController(services: services), MovementController.path)
+  owner.get("\(path)", use: movements.index)
+  owner.post("\(path)", use: movements.create)
+  owner.get("\(path)/new", use: movements.new)
+  owner.get("\(path)/{own}", use: movements.edit)
+  owner.post("\(path)/{own}", use: movements.update)
+  owner.post("\(path)/{own}/delete", use: movements.destroy)
+  owner.post(
+    "\(path)/{own}/removal/delete",
+    use: MovementRemovalController(services: services).destroy)
 }
 
 /// Who the gym's trainers are, and the key for when none of them can sign in.

@@ -6,6 +6,7 @@ import Vault
 package struct Opening: Sendable {
   let store: Store
   let shelf: CatalogueShelf
+  let movements: MovementShelf
   let form: FormDefinition
   let clocks: Clocks
   let logger: Logger
@@ -18,7 +19,8 @@ package struct Opening: Sendable {
     if let doubt = store.folder.clockDoubt(at: clocks.now()) { logger.warning("\(doubt)") }
   }
 
-  /// The same with the vault open, which from now on knows this version; and its own exercises.
+  /// The same with the vault open, which from now on knows this version; and its own exercises and
+  /// movements.
   package func finish() async throws {
     do {
       if try await store.notice(form, at: clocks.now()) { warnOfForm() }
@@ -28,6 +30,7 @@ package struct Opening: Sendable {
       throw older
     }
     try await shelf.load(from: store)
+    try await movements.load(from: store)
   }
 
   /// Opens the vault with the machine's own key, where the owner wants that and it fits; otherwise

@@ -251,6 +251,16 @@ CREATE TABLE gym (
   createdAt TEXT NOT NULL
 , lockAfter INTEGER NOT NULL DEFAULT 10
   CHECK (lockAfter BETWEEN 1 AND 1440), retention INTEGER CHECK (retention BETWEEN 1 AND 50)) STRICT;
+CREATE TABLE gymMovement (
+  -- Its id in the library: plans hold it.
+  id TEXT PRIMARY KEY NOT NULL,
+  -- The object of a file of movements.
+  definition TEXT NOT NULL CHECK (json_valid(definition)),
+  version INTEGER NOT NULL CHECK (version >= 1),
+  savedAt TEXT NOT NULL,
+  trainerId TEXT NOT NULL REFERENCES trainer,
+  removedAt TEXT
+) STRICT, WITHOUT ROWID;
 CREATE TABLE gymRescoring (
   id TEXT PRIMARY KEY NOT NULL,
   trainerId TEXT NOT NULL REFERENCES trainer,

@@ -59,6 +59,8 @@ extension TestGym {
       try await owner.postJSON("\(client)/plans", PlanTests.week).location)
     let day = try await owner.days(plan).first?["id"] as? String
     let movement = try await owner.movements(plan).first?["id"] as? String
+    let own = try await owner.postJSON(
+      "/settings/movements", MovementTests.press.merging(["name": "Press \(UUID())"]) { $1 })
     let report = try await owner.giveOut(client)
     try await owner.setUpMail()
     try installPrinting()
@@ -81,6 +83,7 @@ extension TestGym {
         "addendum": try #require(addendum?.description), "exercise": "box-jumps",
         "category": "strength", "plan": plan.lastPart, "day": try #require(day),
         "movement": try #require(movement), "trained": "push-up", "goal": goal,
+        "own": try #require(own.location).lastPart,
         "note": note.lastPart, "photo": try #require(photo),
         "report": report.lastPart, "mail": mail, "link": link, "backup": try await backup(),
         "maker": try await maker(),
@@ -127,7 +130,7 @@ extension TestGym {
     let names = [
       "client", "form", "result", "addendum", "exercise", "category", "battery", "trainer", "code",
       "session", "note", "goal", "plan", "day", "movement", "trained", "template", "report", "mail",
-      "backup", "link", "maker", "other", "merged", "photo",
+      "backup", "link", "maker", "other", "merged", "photo", "own",
     ]
     return Premises(
       ids: Dictionary(uniqueKeysWithValues: names.map { ($0, UUID().uuidString) }),

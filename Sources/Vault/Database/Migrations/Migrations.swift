@@ -19,7 +19,7 @@ enum Migrations {
     .categoryPlaces, .trainers, .audit, .notes, .secondFactor, .reports, .mail, .lock,
     .reportLinks, .standing, .search, .newestForms, .contactCards, .rescoring,
     .signedPacks, .details, .retention, .merging, .broughtHistory, .plans, .photos,
-    .distinctClients, .heldWorkouts,
+    .distinctClients, .heldWorkouts, .gymMovements,
   ]
 
   /// 23 November 2026, the day in the name of the newest one's file: this program is no older.

@@ -30,6 +30,7 @@ extension Audit {
     case mailQueued, mailStopped, mailRepeated, mailSettingsChanged
     case noteTemplateChanged, noteTemplateRemoved, noteTemplateBroughtBack
     case movementChanged, movementRemoved, movementBroughtBack
+    case gymPlanChanged, gymPlanRemoved, gymPlanBroughtBack
     case backupMade, backupTested, backupFailed, backupSettingsChanged, vaultRestored,
       restoreFailed
   }
@@ -83,7 +84,7 @@ extension Audit.Action {
       .batteryRemoved,
       .batteryBroughtBack, .batteriesOrdered, .noteTemplateChanged, .noteTemplateRemoved,
       .noteTemplateBroughtBack, .mailSettingsChanged, .movementChanged, .movementRemoved,
-      .movementBroughtBack:
+      .movementBroughtBack, .gymPlanChanged, .gymPlanRemoved, .gymPlanBroughtBack:
       .settings
     case .backupMade, .backupTested, .backupFailed, .backupSettingsChanged, .vaultRestored,
       .restoreFailed:

@@ -23,6 +23,12 @@ package struct Plan: Codable, Sendable, Identifiable, FetchableRecord, Persistab
   /// What it said before the last change.
   package internal(set) var previous: PlanContent?
   package internal(set) var deletedAt: Date?
+  /// The gym's plan that it is a copy of; nil where it is none.
+  package internal(set) var templateId: Identifier<GymPlan>?
+  /// The version that it was made from, or brought to.
+  package internal(set) var templateVersion: Int?
+  /// That before the last change.
+  var previousTemplateVersion: Int?
 
   init(_ content: PlanContent, of client: Identifier<Client>, at moment: Moment) {
     (id, clientId, version) = (.init(at: moment.now), client, 1)
@@ -73,7 +79,7 @@ extension Plan {
     }
   }
 
-  fileprivate func note(
+  func note(
     _ action: Audit.Action, from before: PlanContent?, at moment: Moment, _ db: Database
   ) throws {
     let change = try before.map { try AuditChange(from: Said($0), to: Said(content)) } ?? nil
@@ -136,7 +142,7 @@ extension Store {
       let before = plan.content
       try edit(&plan.content)
       guard plan.content != before else { return plan }
-      plan.previous = before
+      (plan.previous, plan.previousTemplateVersion) = (before, plan.templateVersion)
       return try plan.kept(.planChanged, from: before, at: moment, db)
     }
   }
@@ -155,6 +161,7 @@ extension Store {
       guard version == nil || version == plan.version else { throw StoreRefusal.outdated }
       let before = plan.content
       (plan.content, plan.previous) = (previous, nil)
+      plan.templateVersion = plan.previousTemplateVersion
       return try plan.kept(.planChanged, from: before, at: moment, db)
     }
   }
@@ -189,7 +196,7 @@ extension Store {
 }
 
 extension Plan {
-  fileprivate func kept(
+  func kept(
     _ action: Audit.Action, from before: PlanContent?, at moment: Moment, _ db: Database
   ) throws -> Plan {
     var plan = self

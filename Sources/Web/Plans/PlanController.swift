@@ -22,6 +22,9 @@ struct PlanController {
     let voice = context.voice
     let chosen = reader.submission.text("template")
     let template = templates.first { $0.id == chosen }
+    if let own = chosen.flatMap({ Identifier<GymPlan>($0) }) {
+      return try await take(own, reader, of: client, context)
+    }
     if chosen != nil, template == nil { reader.refuse("template", "problem.choice") }
     let content =
       template?.content(voice) ?? reader.plan(nil, at: context.moment.now)
@@ -33,6 +36,29 @@ struct PlanController {
       on: try await PlansPage.load(of: client, from: store, templates, typed: reader, voice)
     ) {
       let plan = try await store.add(content, of: client.id, at: context.moment)
+      return try await context.done(at: "\(client.path)/plans/\(plan.id)", .created) {
+        try await PlanPage.load(plan, of: client, from: store, voice)
+      }
+    }
+  }
+
+  /// One of the gym's own.
+  private func take(
+    _ id: Identifier<GymPlan>, _ sent: Reader, of client: Client, _ context: SignedIn
+  ) async throws -> Response {
+    let voice = context.voice
+    var reader = sent
+    if !(try await store.gymPlans().contains { $0.id == id }) {
+      reader.refuse("template", "problem.choice")
+    } else if try await store.plans(of: client.id).contains(where: { $0.templateId == id }) {
+      reader.refuse("template", "plan.problem.hasTemplate")
+    }
+    return try await context.saving(
+      reader,
+      on: try await PlansPage.load(of: client, from: store, templates, typed: reader, voice)
+    ) {
+      let given = try await store.give(id, to: [client.id], at: context.moment).given
+      guard let plan = given.first else { throw StoreRefusal.outdated }
       return try await context.done(at: "\(client.path)/plans/\(plan.id)", .created) {
         try await PlanPage.load(plan, of: client, from: store, voice)
       }
@@ -202,9 +228,10 @@ struct PlanDesk {
   /// That it was changed, which can be undone for a while, or that it is as before.
   func notice(_ request: Request, _ voice: Voice) -> Notice? {
     if request.query["undone"] != nil { return Notice(text: voice.text["plan.undone"]) }
+    if request.query["put"] != nil { return Notice(text: voice.text["plan.isPut"]) }
     guard request.query["did"] == String(plan.version), plan.previous != nil else { return nil }
     return Notice(
-      voice.text["plan.changed"],
+      voice.text[plan.previous == plan.content ? "plan.offerLeft" : "plan.changed"],
       undo: Undo(
         "\(path)/change/delete?version=\(plan.version)", since: plan.changedAt, at: voice.now))
   }

@@ -25,13 +25,25 @@ struct PlansPage: Page {
     @PageOnly var summary: String
   }
 
+  /// One of the gym's own.
+  struct GymTemplate: Encodable, Sendable {
+    let id: String
+    let name: String
+    let version: Int
+    /// Whether the client has a copy.
+    let has: Bool
+    @PageOnly var summary: String
+  }
+
   let plans: [Row]
+  let gymTemplates: [GymTemplate]
   let templates: [Template]
   @PageOnly var isEmpty: Bool
+  @PageOnly var hasGymTemplates: Bool
 
   static func screen(
-    _ plans: [Plan], of client: Client, _ templates: [PlanTemplate], typed: Reader? = nil,
-    _ voice: Voice
+    _ plans: [Plan], of client: Client, _ own: [GymPlan], _ templates: [PlanTemplate],
+    typed: Reader? = nil, _ voice: Voice
   ) -> Screen<Self> {
     let rows = plans.enumerated().map { place, plan in
       Row(
@@ -41,7 +53,12 @@ struct PlansPage: Page {
     }
     return Screen(
       page: Self(
-        plans: rows, templates: templates.map { Template($0, voice) }, isEmpty: rows.isEmpty),
+        plans: rows,
+        gymTemplates: own.map { one in
+          GymTemplate(one, has: plans.contains { $0.templateId == one.id }, voice)
+        },
+        templates: templates.map { Template($0, voice) }, isEmpty: rows.isEmpty,
+        hasGymTemplates: !own.isEmpty),
       title: voice.text["plans.title"], client: ClientHeader(client, voice), tab: .plan,
       form: FormFields([:], typed: typed))
   }
@@ -50,7 +67,9 @@ struct PlansPage: Page {
     of client: Client, from store: Store, _ templates: [PlanTemplate], typed: Reader? = nil,
     _ voice: Voice
   ) async throws -> Screen<Self> {
-    screen(try await store.plans(of: client.id), of: client, templates, typed: typed, voice)
+    screen(
+      try await store.plans(of: client.id), of: client, try await store.gymPlans(), templates,
+      typed: typed, voice)
   }
 }
 
@@ -61,6 +80,13 @@ extension PlansPage.Template {
   }
 }
 
+extension PlansPage.GymTemplate {
+  fileprivate init(_ plan: GymPlan, has: Bool, _ voice: Voice) {
+    (id, name, version, self.has) = (plan.id.description, plan.name, plan.version, has)
+    summary = voice.text["plans.version", ["version": String(plan.version)]]
+  }
+}
+
 /// One plan, to be looked at and changed.
 struct PlanPage: Page {
   static let template = "plans/show"
@@ -68,16 +94,20 @@ struct PlanPage: Page {
   let name: String
   let version: Int
   let days: [PlanDayView]
+  /// Null where it is no copy of one of the gym's.
+  let template: PlanTemplateView?
   @PageOnly var summary: String
   @PageOnly var path: String
   @PageOnly var isEmpty: Bool
   @PageOnly var weekdays: [WeekdayChoice]
   @PageOnly var isNameOpen: Bool
+  @PageOnly var isTemplateOpen: Bool
 
   /// - Parameter wrong: the day or movement that what is typed is about; nil is the plan itself.
   static func screen(
-    _ plan: Plan, of client: Client, _ concerns: Concerns, typed: Reader? = nil,
-    about wrong: String? = nil, _ voice: Voice
+    _ plan: Plan, of client: Client, _ concerns: Concerns,
+    beside standing: TemplateStanding? = nil, typed: Reader? = nil, about wrong: String? = nil,
+    _ voice: Voice
   ) -> Screen<Self> {
     let path = "\(client.path)/plans/\(plan.id)"
     var showing = PlanShowing(path: path, concerns: concerns, voice: voice)
@@ -88,13 +118,15 @@ struct PlanPage: Page {
       days: content.days.enumerated().map {
         PlanDayView($1, at: $0, of: content.days.count, showing)
       },
+      template: PlanTemplateView(standing, of: plan, voice),
       summary: voice.summary(of: content), path: path, isEmpty: content.days.isEmpty,
       weekdays: WeekdayChoice.all(
         typed?.submission.text("weekday").flatMap { Int($0) }, voice),
-      isNameOpen: typed != nil && wrong == nil)
+      isNameOpen: typed != nil && wrong == nil,
+      isTemplateOpen: typed != nil && wrong == PlanTemplateController.part)
     return Screen(
       page: page, title: content.name, client: ClientHeader(client, voice), tab: .plan,
-      form: FormFields(["name": content.name]))
+      form: FormFields(["name": content.name, "template": content.name]))
   }
 
   static func load(
@@ -102,7 +134,9 @@ struct PlanPage: Page {
     about wrong: String? = nil, _ voice: Voice
   ) async throws -> Screen<Self> {
     let concerns = try await store.concerns(of: client.id, on: voice.today)
-    return screen(plan, of: client, concerns, typed: typed, about: wrong, voice)
+    let standing = try await store.template(of: plan)
+    return screen(
+      plan, of: client, concerns, beside: standing, typed: typed, about: wrong, voice)
   }
 }
 

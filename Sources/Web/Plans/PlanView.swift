@@ -157,7 +157,7 @@ extension PlanMovementView {
     (isGone, instruction) = (
       !voice.movements.offers(movement.movement), found?.instruction
     )
-    summary = words.text(movement.sets).replacing(" x ", with: " × ").replacing("\n", with: ", ")
+    summary = voice.summary(of: movement.sets)
     let lines = typed?.submission.text("sets") ?? words.text(movement.sets)
     self.lines = lines
     rows = max(2, lines.split(separator: "\n").count)
@@ -211,6 +211,11 @@ extension Voice {
     let when =
       day.weekday.map(weekday) ?? text["plan.dayNumber", ["number": String(place + 1)]]
     return day.name.isEmpty ? when : text["plan.dayNamed", ["day": when, "name": day.name]]
+  }
+
+  /// "3 × 10 × 40 kg, 2 × 8 × 50 kg".
+  func summary(of sets: [PlanSet]) -> String {
+    SetWords(units: units).text(sets).replacing(" x ", with: " × ").replacing("\n", with: ", ")
   }
 
   /// "1:30" or "45 s", which a field reads back.

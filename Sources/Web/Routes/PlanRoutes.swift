@@ -26,6 +26,12 @@ func addPlanRoutes(to signedIn: RouterGroup<SignedIn>, _ services: Services) {
   let use = PlanUseController(store: store, templates: services.templates)
   signedIn.post("\(plan)/use", use: use.create)
   signedIn.post("\(plan)/sets", use: PlanSetController(store: store).create)
+  signedIn.post("\(plan)/template", use: PlanTemplateController(store: store).create)
+  let version = PlanTemplateVersionController(store: store)
+  signedIn.post("\(plan)/template/versions", use: version.create)
+  let offer = PlanOfferController(store: store)
+  signedIn.post("\(plan)/offer", use: offer.create)
+  signedIn.post("\(plan)/offer/delete", use: offer.destroy)
 
   let days = PlanDayController(store: store)
   signedIn.post("\(plan)/days", use: days.create)
@@ -45,4 +51,22 @@ func addPlanRoutes(to signedIn: RouterGroup<SignedIn>, _ services: Services) {
   signedIn.post("\(one)/delete", use: movements.destroy)
   signedIn.post("\(one)/copies", use: PlanMovementCopyController(store: store).create)
   signedIn.post("\(one)/place", use: PlanMovementPlaceController(store: store).update)
+}
+
+/// The gym's own plans, which any trainer puts on clients.
+func addGymPlanRoutes(to signedIn: RouterGroup<SignedIn>, _ store: Store) {
+  let (plans, path) = (GymPlanController(store: store), GymPlanController.path)
+  signedIn.get("\(path)", use: plans.index)
+  signedIn.get("\(path)/{gymPlan}", use: plans.show)
+  signedIn.post("\(path)/{gymPlan}", use: plans.update)
+  signedIn.post("\(path)/{gymPlan}/delete", use: plans.destroy)
+  signedIn.post(
+    "\(path)/{gymPlan}/removal/delete", use: GymPlanRemovalController(store: store).destroy)
+
+  let giving = GymPlanGivingController(store: store)
+  signedIn.get("\(path)/{gymPlan}/clients/new", use: giving.new)
+  signedIn.post("\(path)/{gymPlan}/clients", use: giving.create)
+  signedIn.post("\(path)/{gymPlan}/clients/delete", use: giving.destroy)
+  signedIn.post(
+    "\(path)/{gymPlan}/clients/choice", use: GymPlanChoiceController(store: store).create)
 }

@@ -21,7 +21,7 @@ struct MigrationTests {
     Mail.self, ClientStanding.self, SearchRevision.self, KeptCard.self, GymRescoring.self,
     RescoredResult.self, SigningKey.self, KnownMaker.self, Goal.self, Merging.self,
     MergedRow.self, BroughtEntry.self, Plan.self, SetTick.self, Photo.self,
-    DistinctPair.self, GymMovement.self,
+    DistinctPair.self, GymMovement.self, GymPlan.self, GymPlanVersion.self,
   ]
 
   @Test(
@@ -124,7 +124,7 @@ struct MigrationTests {
         "report links", "standing", "search", "newest forms",
         "contact cards", "rescoring", "signed packs", "details", "retention", "merging",
         "brought history", "plans", "photos", "distinct clients",
-        "held workouts", "gym movements",
+        "held workouts", "gym movements", "gym plans",
       ])
   }
 }

@@ -261,6 +261,23 @@ CREATE TABLE gymMovement (
   trainerId TEXT NOT NULL REFERENCES trainer,
   removedAt TEXT
 ) STRICT, WITHOUT ROWID;
+CREATE TABLE gymPlan (
+  id TEXT PRIMARY KEY NOT NULL,
+  name TEXT NOT NULL CHECK (name <> ''),
+  -- The newest of its versions.
+  version INTEGER NOT NULL CHECK (version >= 1),
+  savedAt TEXT NOT NULL,
+  trainerId TEXT NOT NULL REFERENCES trainer,
+  removedAt TEXT
+) STRICT, WITHOUT ROWID;
+CREATE TABLE gymPlanVersion (
+  planId TEXT NOT NULL REFERENCES gymPlan,
+  version INTEGER NOT NULL CHECK (version >= 1),
+  days TEXT NOT NULL CHECK (json_valid(days)),
+  savedAt TEXT NOT NULL,
+  trainerId TEXT NOT NULL REFERENCES trainer,
+  PRIMARY KEY (planId, version)
+) STRICT, WITHOUT ROWID;
 CREATE TABLE gymRescoring (
   id TEXT PRIMARY KEY NOT NULL,
   trainerId TEXT NOT NULL REFERENCES trainer,
@@ -463,6 +480,7 @@ CREATE TABLE pin (
   PRIMARY KEY (deviceHash, trainerId)
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX planByClient ON plan (clientId);
+CREATE INDEX planByTemplate ON plan (templateId) WHERE templateId IS NOT NULL;
 CREATE TABLE plan (
   id TEXT PRIMARY KEY NOT NULL,
   clientId TEXT NOT NULL REFERENCES client,
@@ -478,7 +496,7 @@ CREATE TABLE plan (
   -- What it said before the last change.
   previous TEXT CHECK (json_valid(previous)),
   deletedAt TEXT
-) STRICT, WITHOUT ROWID;
+, templateId TEXT, templateVersion INTEGER, previousTemplateVersion INTEGER) STRICT, WITHOUT ROWID;
 CREATE INDEX recoveryCodeByTrainer ON recoveryCode (trainerId);
 CREATE TABLE recoveryCode (
   codeHash BLOB PRIMARY KEY NOT NULL CHECK (length(codeHash) = 32),

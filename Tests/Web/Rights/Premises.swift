@@ -61,6 +61,7 @@ extension TestGym {
     let movement = try await owner.movements(plan).first?["id"] as? String
     let own = try await owner.postJSON(
       "/settings/movements", MovementTests.press.merging(["name": "Press \(UUID())"]) { $1 })
+    let gymPlan = try await owner.postJSON("\(plan)/template", ["template": "Week \(UUID())"])
     let report = try await owner.giveOut(client)
     try await owner.setUpMail()
     try installPrinting()
@@ -84,6 +85,7 @@ extension TestGym {
         "category": "strength", "plan": plan.lastPart, "day": try #require(day),
         "movement": try #require(movement), "trained": "push-up", "goal": goal,
         "own": try #require(own.location).lastPart,
+        "gymPlan": try #require(gymPlan.location).lastPart,
         "note": note.lastPart, "photo": try #require(photo),
         "report": report.lastPart, "mail": mail, "link": link, "backup": try await backup(),
         "maker": try await maker(),
@@ -130,7 +132,7 @@ extension TestGym {
     let names = [
       "client", "form", "result", "addendum", "exercise", "category", "battery", "trainer", "code",
       "session", "note", "goal", "plan", "day", "movement", "trained", "template", "report", "mail",
-      "backup", "link", "maker", "other", "merged", "photo", "own",
+      "backup", "link", "maker", "other", "merged", "photo", "own", "gymPlan",
     ]
     return Premises(
       ids: Dictionary(uniqueKeysWithValues: names.map { ($0, UUID().uuidString) }),

@@ -1,0 +1,210 @@
+import Foundation
+import GRDB
+
+/// A plan of the gym that is put on clients, each of whom gets a copy to change.
+package struct GymPlan: Codable, Sendable, Identifiable, FetchableRecord, PersistableRecord {
+  package static let databaseTableName = "gymPlan"
+  /// Without those that were deleted.
+  package static let limit = 100
+  package let id: Identifier<GymPlan>
+  package fileprivate(set) var name: String
+  /// The newest.
+  package fileprivate(set) var version: Int
+  fileprivate var savedAt: Date
+  fileprivate var trainerId: Identifier<Trainer>
+  package fileprivate(set) var removedAt: Date?
+}
+
+/// What a plan of the gym said in one version. It has no notes: those are about one client.
+struct GymPlanVersion: Codable, FetchableRecord, PersistableRecord {
+  static let databaseTableName = "gymPlanVersion"
+  let planId: Identifier<GymPlan>
+  let version: Int
+  let days: [PlanDay]
+  let savedAt: Date
+  let trainerId: Identifier<Trainer>
+}
+
+extension GymPlan {
+  /// - Throws: `StoreRefusal.notFound`, also where it was deleted.
+  static func find(_ id: Identifier<GymPlan>, _ db: Database) throws -> GymPlan {
+    guard let plan = try fetchOne(db, key: id), plan.removedAt == nil else {
+      throw StoreRefusal.notFound
+    }
+    return plan
+  }
+
+  /// What the newest version says.
+  func days(_ db: Database) throws -> [PlanDay] {
+    guard let days = try says(in: version, db) else { throw StoreRefusal.notFound }
+    return days
+  }
+
+  /// Nil where there is no such version, as where an older backup was put back.
+  func says(in version: Int, _ db: Database) throws -> [PlanDay]? {
+    try GymPlanVersion.fetchOne(db, key: ["planId": id, "version": version])?.days
+  }
+
+  /// Keeps what the newest version says.
+  fileprivate func insert(_ days: [PlanDay], at moment: Moment, _ db: Database) throws {
+    try GymPlanVersion(
+      planId: id, version: version, days: days, savedAt: moment.now, trainerId: moment.trainer.id
+    ).insert(db)
+  }
+
+  fileprivate func record(
+    _ action: Audit.Action, since earlier: GymPlan? = nil, at moment: Moment, _ db: Database
+  ) throws {
+    let said = { (plan: GymPlan) in ["name": plan.name, "version": String(plan.version)] }
+    try Audit.record(
+      action, by: moment.trainer.id, subject: name,
+      AuditChange(from: earlier.map(said), to: said(self)), at: moment.now, in: db)
+  }
+}
+
+extension Store {
+  /// By name.
+  package func gymPlans(removed: Bool = false) async throws -> [GymPlan] {
+    try await read { db in
+      try GymPlan.fetchAll(db).filter { ($0.removedAt != nil) == removed }
+        .sorted { Client.folded($0.name) < Client.folded($1.name) }
+    }
+  }
+
+  /// With what its newest version says.
+  ///
+  /// - Throws: `StoreRefusal.notFound`, also where it was deleted.
+  package func gymPlan(
+    _ id: Identifier<GymPlan>
+  ) async throws -> (plan: GymPlan, days: [PlanDay]) {
+    try await read { db in
+      let plan = try GymPlan.find(id, db)
+      return (plan, try plan.days(db))
+    }
+  }
+
+  /// Makes a client's plan one of the gym, of which it is the first copy.
+  package func keepAsTemplate(
+    _ id: Identifier<Plan>, of client: Identifier<Client>, named name: String, at moment: Moment
+  ) async throws -> GymPlan {
+    try await write { db in
+      var plan = try Plan.find(id, of: client, db)
+      let template = GymPlan(
+        id: .init(at: moment.now), name: name, version: 1, savedAt: moment.now,
+        trainerId: moment.trainer.id)
+      try template.insert(db)
+      try template.insert(plan.content.days.forAnyone(at: moment.now), at: moment, db)
+      try template.record(.gymPlanChanged, at: moment, db)
+      try plan.follow(template, db)
+      return template
+    }
+  }
+
+  /// Puts what a client's plan says into the template that it is a copy of, as its next version.
+  ///
+  /// - Parameter version: the template's newest, as it was read; nil where nobody looked.
+  /// - Throws: `StoreRefusal.outdated` when that is not the newest any more.
+  package func putIntoTemplate(
+    _ id: Identifier<Plan>, of client: Identifier<Client>, version: Int?, at moment: Moment
+  ) async throws -> GymPlan {
+    try await write { db in
+      var plan = try Plan.find(id, of: client, db)
+      guard let templateId = plan.templateId else { throw StoreRefusal.notFound }
+      let earlier = try GymPlan.find(templateId, db)
+      guard version == nil || version == earlier.version else { throw StoreRefusal.outdated }
+      guard !plan.content.days.says(try earlier.days(db)) else { return earlier }
+      var template = earlier
+      template.version += 1
+      (template.savedAt, template.trainerId) = (moment.now, moment.trainer.id)
+      try template.update(db)
+      try template.insert(plan.content.days.forAnyone(at: moment.now), at: moment, db)
+      try template.record(.gymPlanChanged, since: earlier, at: moment, db)
+      try plan.follow(template, db)
+      return template
+    }
+  }
+
+  package func rename(
+    _ id: Identifier<GymPlan>, to name: String, at moment: Moment
+  ) async throws {
+    try await write { db in
+      let earlier = try GymPlan.find(id, db)
+      var template = earlier
+      template.name = name
+      guard template.name != earlier.name else { return }
+      try template.update(db)
+      try template.record(.gymPlanChanged, since: earlier, at: moment, db)
+    }
+  }
+
+  /// Takes a template out of all lists, or brings it back; done already is done. Copies stay.
+  package func deleteGymPlan(
+    _ id: Identifier<GymPlan>, _ isRemoved: Bool, at moment: Moment
+  ) async throws -> GymPlan {
+    try await write { db in
+      guard var template = try GymPlan.fetchOne(db, key: id) else { throw StoreRefusal.notFound }
+      guard (template.removedAt != nil) != isRemoved else { return template }
+      template.removedAt = isRemoved ? moment.now : nil
+      try template.update(db)
+      try template.record(
+        isRemoved ? .gymPlanRemoved : .gymPlanBroughtBack, since: template, at: moment, db)
+      return template
+    }
+  }
+}
+
+extension Plan {
+  /// It agrees with the template's newest version from now on.
+  fileprivate mutating func follow(_ template: GymPlan, _ db: Database) throws {
+    (templateId, templateVersion) = (template.id, template.version)
+    previousTemplateVersion = template.version
+    try update(db)
+  }
+}
+
+extension [PlanDay] {
+  /// Without notes, which are about one client. Days and movements keep their ids: by them a copy
+  /// is compared with its template. What was done belongs to a set, so that each copy has its own.
+  func forAnyone(at now: Date) -> [PlanDay] {
+    map { day in
+      var day = day
+      day.movements = day.movements.map {
+        var movement = $0.withNewSets(at: now)
+        movement.note = ""
+        return movement
+      }
+      return day
+    }
+  }
+
+  /// Whether it is the same for a template: whatever the notes, and whichever the sets.
+  package func says(_ other: [PlanDay]) -> Bool {
+    guard map(\.id) == other.map(\.id) else { return false }
+    return zip(self, other).allSatisfy { one, other in
+      (one.name, one.weekday) == (other.name, other.weekday)
+        && one.movements.map(\.id) == other.movements.map(\.id)
+        && zip(one.movements, other.movements).allSatisfy { $0.asksTheSame(as: $1) }
+    }
+  }
+}
+
+extension PlanMovement {
+  /// The same with sets of its own, of which nothing was done.
+  func withNewSets(at now: Date) -> PlanMovement {
+    var movement = self
+    movement.sets = copied(at: now).sets
+    return movement
+  }
+
+  /// Whether the same is done, whatever the note.
+  func asksTheSame(as other: PlanMovement) -> Bool {
+    (movement, group, rest) == (other.movement, other.group, other.rest)
+      && sets.askTheSame(as: other.sets)
+  }
+}
+
+extension [PlanSet] {
+  func askTheSame(as other: [PlanSet]) -> Bool {
+    count == other.count && zip(self, other).allSatisfy { $0.asksTheSame(as: $1) }
+  }
+}

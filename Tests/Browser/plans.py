@@ -1,5 +1,6 @@
 """Trains by a plan in a real Chromium: one tap for each set, also without network, once each."""
 
+import datetime
 import json
 import re
 
@@ -29,11 +30,78 @@ def make_plan(walk, stage, client):
     movements = [
         {"movement": one, "sets": "3 x 30 s" if one == "plank" else "3 x 10 x 20 kg"}
         for one in MOVEMENTS]
-    answer = page.request.post(client + "/plans", headers={
+    send(walk, stage, client + "/plans",
+         {"name": "Eighteen", "days": [{"name": "All", "movements": movements}]})
+
+
+def send(walk, stage, path, content):
+    """As a program does."""
+    answer = walk.page.request.post(path, headers={
         "Accept": "application/json", "Content-Type": "application/json",
         "Origin": stage.server.address,
-    }, data=json.dumps({"name": "Eighteen", "days": [{"name": "All", "movements": movements}]}))
-    check(answer.status == 201, answer.text())
+    }, data=json.dumps(content))
+    check(answer.status in (200, 201), answer.text())
+    return answer.json()
+
+
+def propose(walk, stage, client):
+    """What a rule proposes is taken by one tap, and taken back by one more."""
+    page = walk.page
+    squat = {"movement": "back-squat", "sets": "3 x 10 x 40 kg", "progression": {"rule": "mass"}}
+    press = {"movement": "bench-press", "sets": "3 x 5 x 50 kg",
+             "progression": {"rule": "maximum", "percent": 75, "lightEvery": 4}}
+    plan = send(walk, stage, client + "/plans",
+                {"name": "Heavier", "days": [{"name": "Legs", "movements": [squat, press]}]})
+    sets = plan["days"][0]["groups"][0]["movements"][0]["sets"]
+    for days in (2, 4):
+        day = str(datetime.date.today() - datetime.timedelta(days=days))
+        for one in sets:
+            send(walk, stage, f"{client}/plans/{plan['id']}/sets", {"set": one["id"], "date": day})
+    page.goto(client + "/today")
+    expect(page.locator(".plan-proposal")).to_contain_text("42.5 kg instead of 40 kg")
+    walk.look("plan-proposal")
+    page.get_by_role("button", name="Take it").click()
+    expect(page.locator(".notice")).to_contain_text("The plan is changed.")
+    expect(page.locator(".set").first).to_contain_text("10 × 42.5 kg")
+    page.locator(".notice button").click()
+    expect(page.locator(".notice")).to_contain_text("The plan is as it was before.")
+    expect(page.get_by_text("Please measure first: Bench press, barbell")).to_be_visible()
+    page.locator(".plan-movement summary").first.click()
+    page.get_by_text("How it goes on").first.click()
+    walk.look("plan-rule")
+    page.get_by_role("button", name="Not now").click()
+    expect(page.locator(".plan-proposal")).to_have_count(0)
+
+
+def from_sheet(walk, client):
+    """A spreadsheet is looked at, mended where it is not understood, and saved."""
+    page = walk.page
+    page.goto(client + "/plans")
+    page.get_by_role("link", name="From a spreadsheet (CSV)").click()
+    walk.look("plan-import")
+    page.get_by_label("Lines of the spreadsheet").fill(
+        "day;movement;sets;repetitions;mass\nMonday: Push;Bench pres;3;10;42,5\n"
+        ";Plank;3 x 30 s\n;Push-up;3;12-15\nDay 2;Back squat;5 x 5 x 60 kg")
+    page.get_by_role("button", name="Look at it").first.click()
+    expect(page.get_by_text("Is Bench press meant?")).to_be_visible()
+    walk.look("plan-import-unclear")
+    text = page.get_by_label("Lines of the spreadsheet").input_value()
+    page.get_by_label("Lines of the spreadsheet").fill(
+        text.replace("Bench pres;", "Bench press;").replace("12-15", "12"))
+    page.get_by_role("button", name="Look at it").first.click()
+    expect(page.get_by_text("2 days, 14 sets")).to_be_visible()
+    walk.look("plan-import-preview")
+    page.get_by_label("Name of the plan").fill("From my sheet")
+    page.get_by_role("button", name="Add the plan").click()
+    expect(page.get_by_role("heading", name="From my sheet")).to_be_visible()
+
+
+def on_paper(walk, client):
+    """Training stands in a report that wants it."""
+    page = walk.page
+    page.goto(client + "/report?sections=training")
+    expect(page.get_by_role("heading", name="Training", exact=True)).to_be_visible()
+    walk.look("plan-report")
 
 
 def mistaken(walk):
@@ -127,4 +195,7 @@ def main(stage):
     walk.page.goto(client + "/today")
     mistaken(walk)
     train(walk, client)
+    propose(walk, stage, client)
+    from_sheet(walk, client)
+    on_paper(walk, client)
     seen_elsewhere(walk, stage, client)

@@ -41,6 +41,8 @@ package struct Movement: Sendable, Equatable, Identifiable {
   package let like: [String]
   /// Ids of categories of the catalogue that it would stand in.
   package let categories: [String]
+  /// What says how much of it can be lifted once.
+  package var maximum: [Lift] = []
 }
 
 extension Movement {

@@ -46,13 +46,16 @@ package struct PlanMovement: Codable, Sendable, Equatable, Identifiable {
   /// Between its sets, in seconds; nil is what the library says.
   package var rest: Int?
   package var sets: [PlanSet]
+  /// How it goes on; nil, as in plans of before there was any, where it stays as it is.
+  package var progression: Progression?
 
   package init(
     id: Identifier<PlanMovement>, movement: String, name: String, group: String, note: String = "",
-    rest: Int? = nil, sets: [PlanSet] = []
+    rest: Int? = nil, sets: [PlanSet] = [], progression: Progression? = nil
   ) {
     (self.id, self.movement, self.name, self.group) = (id, movement, name, group)
     (self.note, self.rest, self.sets) = (note, rest, sets)
+    self.progression = progression
   }
 }
 
@@ -119,10 +122,12 @@ extension PlanDay {
 }
 
 extension PlanMovement {
+  /// Of a light week the sets of before it: nobody would bring them back.
   package func copied(at now: Date) -> PlanMovement {
     var copy = PlanMovement(
-      id: .init(at: now), movement: movement, name: name, group: group, note: note, rest: rest)
-    copy.sets = sets.map {
+      id: .init(at: now), movement: movement, name: name, group: group, note: note, rest: rest,
+      progression: progression?.chosen)
+    copy.sets = (progression?.lightened?.sets ?? sets).map {
       PlanSet(id: .init(at: now), $0.numbers, rest: $0.rest, tempo: $0.tempo, side: $0.side)
     }
     return copy

@@ -40,8 +40,10 @@ extension Store {
     }
   }
 
-  /// Of all movements that were ever done.
-  package func personalBests(of client: Identifier<Client>) async throws -> [PersonalBest] {
+  /// Of all movements that were ever done, or in some days.
+  package func personalBests(
+    of client: Identifier<Client>, since first: Day? = nil, until last: Day? = nil
+  ) async throws -> [PersonalBest] {
     try await read { db in
       try PersonalBest.fetchAll(
         db,
@@ -50,9 +52,13 @@ extension Store {
             MAX(CASE WHEN repetitions = 1 THEN mass
               WHEN repetitions <= 10 THEN mass * (1 + repetitions / 30.0) END) AS once,
             MAX(duration) AS duration, MAX(distance) AS distance
-          FROM setTick WHERE clientId = ? AND isLast = 1 AND state = 'done'
+          FROM setTick WHERE clientId = :client AND isLast = 1 AND state = 'done'
+            AND day >= :first AND (:last IS NULL OR day <= :last)
           GROUP BY movement ORDER BY MAX(day) DESC, movement
-          """, arguments: [client])
+          """,
+        arguments: [
+          "client": client, "first": first?.description ?? "", "last": last?.description,
+        ])
     }
   }
 }

@@ -84,6 +84,13 @@ package struct SeriesResult: Decodable, Sendable, FetchableRecord {
     takenAt = result.takenAt
   }
 
+  /// The newest few.
+  static func newest(
+    of client: Identifier<Client>, exercise: String, _ db: Database
+  ) throws -> [SeriesResult] {
+    try all(of: client, exercise: exercise, limit: 5).fetchAll(db)
+  }
+
   /// Newest first.
   fileprivate static func all(
     of client: Identifier<Client>, exercise: String, limit: Int

@@ -26,8 +26,8 @@ enum Pages {
     MovementsPage.self, MovementPage.self, GymPlansPage.self, GymPlanPage.self,
     GymPlanChoicePage.self,
     ImportPage.self, ContactPreviewPage.self, DuplicatesPage.self, MergingPage.self,
-    PlansPage.self, PlanPage.self, MovementChoicePage.self, TodayPage.self, TrainingPage.self,
-    WorkoutTakeBackPage.self, MovementHistoryPage.self,
+    PlansPage.self, PlanPage.self, PlanImportPage.self, MovementChoicePage.self, TodayPage.self,
+    TrainingPage.self, WorkoutTakeBackPage.self, MovementHistoryPage.self,
     ConflictPage.self,
     LockPage.self, LockSettingsPage.self, BackupsPage.self, BackupPage.self,
   ]

@@ -59,6 +59,12 @@ package struct Text: Sendable {
 
   func day(_ day: Day) -> String { date(day.noon(in: zone)) }
 
+  /// "14 Nov"; "14 Nov 2025" where that is not the year of today.
+  func day(_ day: Day, asOf today: Day?) -> String {
+    guard day.year == today?.year else { return self.day(day) }
+    return day.noon(in: zone).formatted(style.day().month(.abbreviated))
+  }
+
   func dateAndTime(_ date: Date) -> String {
     "\(self.date(date)), \(time(date))"
   }

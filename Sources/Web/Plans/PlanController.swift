@@ -181,6 +181,10 @@ struct PlanDesk {
     plan = try await store.plan(context.id("plan"), of: client.id)
   }
 
+  init(_ store: Store, _ client: Client, _ plan: Plan) {
+    (self.store, self.client, self.plan) = (store, client, plan)
+  }
+
   var path: String { "\(client.path)/plans/\(plan.id)" }
 
   func day(_ context: SignedIn) throws -> PlanDay {
@@ -204,9 +208,10 @@ struct PlanDesk {
   /// - Parameters:
   ///   - wrong: the day or movement that what was typed is about; nil is the plan itself.
   ///   - place: where on the page the browser goes.
+  ///   - back: the page that it goes to instead.
   func save(
     _ reader: Reader, about wrong: String? = nil, version: Int? = nil, at place: String = "",
-    status: HTTPResponse.Status = .ok, _ context: SignedIn,
+    back: String? = nil, status: HTTPResponse.Status = .ok, _ context: SignedIn,
     _ edit: @escaping @Sendable (inout PlanContent) throws -> Void
   ) async throws -> Response {
     let voice = context.voice
@@ -218,7 +223,8 @@ struct PlanDesk {
       let changed = try await store.change(
         plan.id, of: client.id, version: version, at: context.moment, edit)
       let did = changed.version == plan.version ? "" : "?did=\(changed.version)"
-      let address = context.answering.wantsJSON ? path : "\(path)\(did)\(place)"
+      let page = back.map { "\($0)&did=\(changed.version)" } ?? "\(path)\(did)\(place)"
+      let address = context.answering.wantsJSON ? path : page
       return try await context.done(at: address, status) {
         try await PlanPage.load(changed, of: client, from: store, voice)
       }

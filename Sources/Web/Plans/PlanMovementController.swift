@@ -103,7 +103,7 @@ struct PlanMovementPlaceController {
 }
 
 extension PlanDay {
-  fileprivate mutating func edit(
+  mutating func edit(
     _ movement: Identifier<PlanMovement>, _ change: (inout PlanMovement) -> Void
   ) throws {
     guard let place = movements.firstIndex(where: { $0.id == movement }) else {

@@ -106,11 +106,12 @@ struct PlanPage: Page {
   /// - Parameter wrong: the day or movement that what is typed is about; nil is the plan itself.
   static func screen(
     _ plan: Plan, of client: Client, _ concerns: Concerns,
-    beside standing: TemplateStanding? = nil, typed: Reader? = nil, about wrong: String? = nil,
-    _ voice: Voice
+    _ outlooks: [Identifier<PlanMovement>: Outlook] = [:], beside standing: TemplateStanding? = nil,
+    typed: Reader? = nil, about wrong: String? = nil, _ voice: Voice
   ) -> Screen<Self> {
     let path = "\(client.path)/plans/\(plan.id)"
-    var showing = PlanShowing(path: path, concerns: concerns, voice: voice)
+    var showing = PlanShowing(
+      plan: plan, path: path, concerns: concerns, outlooks: outlooks, voice: voice)
     if let typed, let wrong { showing.typed = (typed, wrong) }
     let content = plan.content
     let page = Self(
@@ -135,8 +136,9 @@ struct PlanPage: Page {
   ) async throws -> Screen<Self> {
     let concerns = try await store.concerns(of: client.id, on: voice.today)
     let standing = try await store.template(of: plan)
+    let outlooks = try await store.outlooks(of: plan, plan.content.movements, voice)
     return screen(
-      plan, of: client, concerns, beside: standing, typed: typed, about: wrong, voice)
+      plan, of: client, concerns, outlooks, beside: standing, typed: typed, about: wrong, voice)
   }
 }
 

@@ -44,12 +44,25 @@ extension Reader {
     if let typed = submission.text("sets") {
       if let sets = sets(typed, keeping: old.sets, at: now) { movement.replaceSets(sets) }
     }
+    if movement.sets != old.sets { movement.progression?.endLightWeek() }
     movement.rest = rest(keep: old.rest)
     if let id = submission.text("movement"), id != old.movement, let found = movementNamed(id) {
       (movement.movement, movement.name) = (found.id, found.name)
       movement.group = voice.muscle(found.first)
     }
+    movement.progression = progression(of: movement)
     return movement
+  }
+
+  /// A form has its fields among the others, a program in an object of their own.
+  private mutating func progression(of movement: PlanMovement) -> Progression? {
+    let sent = submission["progression"]
+    var reading = ProgressionReading(of: voice.movements.movement(movement.movement), voice)
+    let read = reading.read(
+      sent == nil ? submission.values : sent?.members ?? [:],
+      keep: sent == .null ? nil : movement.progression)
+    for (field, message) in reading.problems { refuse(field, saying: message) }
+    return read
   }
 
   /// One of the library, as its id or its name says.
@@ -120,6 +133,7 @@ private struct PlanReading {
   private let now: Date
   /// Ids that were not named yet.
   private var known: Set<String>
+  private let movements: [String: PlanMovement]
   private(set) var problems: [(field: String, message: String)] = []
 
   init(_ old: PlanContent?, _ voice: Voice, at now: Date) {
@@ -127,6 +141,9 @@ private struct PlanReading {
     let days = old?.days.map(\.id.description) ?? []
     let movements = old?.movements.map(\.id.description) ?? []
     known = Set(days + movements + (old?.sets.map(\.id.description) ?? []))
+    self.movements = Dictionary(
+      (old?.movements ?? []).map { ($0.id.description, $0) }
+    ) { first, _ in first }
   }
 
   mutating func days(_ value: JSONValue) -> [PlanDay] {
@@ -174,18 +191,31 @@ private struct PlanReading {
   ) -> PlanMovement? {
     let fields = value.members
     let named = fields["movement"]?.typedText ?? ""
-    guard let found = voice.movements.named(named) else {
+    let id: Identifier<PlanMovement> = id(fields)
+    let old = movements[id.description]
+    let found = voice.movements.named(named)
+    // One that the library has lost stays in the plans that have it.
+    let lost = old.flatMap { $0.movement == named ? $0 : nil }
+    guard let name = found?.name ?? lost?.name else {
       tell(
         "\(path).movement", "plan.problem.movement", ["name": String(named.prefix(60))])
       return nil
     }
-    return PlanMovement(
-      id: id(fields), movement: found.id, name: found.name,
-      group: group ?? voice.muscle(found.first),
+    var movement = PlanMovement(
+      id: id, movement: found?.id ?? named, name: name,
+      group: group ?? found.map { voice.muscle($0.first) } ?? lost?.group ?? "",
       note: words(fields["note"], PlanContent.noteLimit, "\(path).note", lines: true),
       rest: whole(
         fields["rest"], in: SetNumbers.restRange, "\(path).rest", "plan.problem.rest"),
-      sets: sets(fields["sets"] ?? .null, at: "\(path).sets"))
+      sets: sets(fields["sets"] ?? .null, at: "\(path).sets"), progression: old?.progression)
+    if movement.sets != old?.sets { movement.progression?.endLightWeek() }
+    if let sent = fields["progression"] {
+      var reading = ProgressionReading(of: found, voice)
+      movement.progression =
+        sent == .null ? nil : reading.read(sent.members, keep: movement.progression)
+      problems += reading.problems.map { ("\(path).progression.\($0.field)", $0.message) }
+    }
+    return movement
   }
 
   private mutating func sets(_ value: JSONValue, at path: String) -> [PlanSet] {

@@ -52,6 +52,14 @@ struct PlanMovementView: Encodable, Sendable {
   let held: HeldMovement?
   /// Whether the library has it no more.
   let isGone: Bool
+  /// Null where it stays as it is.
+  let progression: ProgressionView?
+  /// What its rule proposes now; null where that is nothing.
+  let proposal: ProposalView?
+  /// Why its rule can propose nothing.
+  let hindrance: String?
+  @PageOnly var goesOn: String?
+  @PageOnly var rule: ProgressionFields
   @PageOnly var summary: String
   @PageOnly var lines: String
   @PageOnly var rows: Int
@@ -110,8 +118,10 @@ struct HeldMovement: Encodable, Sendable {
 
 /// What a plan is shown with: where it stands, what holds movements, and what is typed wrongly.
 struct PlanShowing {
+  let plan: Plan
   let path: String
   let concerns: Concerns
+  let outlooks: [Identifier<PlanMovement>: Outlook]
   /// Of a day or a movement, which of them it is.
   var typed: (reader: Reader, id: String)?
   let voice: Voice
@@ -157,7 +167,15 @@ extension PlanMovementView {
     (isGone, instruction) = (
       !voice.movements.offers(movement.movement), found?.instruction
     )
-    summary = voice.summary(of: movement.sets)
+    progression = ProgressionView(movement.progression)
+    let outlook = showing.outlooks[movement.id]
+    proposal = outlook?.proposal.map { [plan = showing.plan] in
+      ProposalView($0, of: movement, in: plan, at: path, voice)
+    }
+    hindrance = outlook?.hindrance.map(voice.sentence)
+    goesOn = voice.goesOn(movement.progression)
+    rule = ProgressionFields(movement, found, typed: typed, voice)
+    summary = words.summary(movement.sets)
     let lines = typed?.submission.text("sets") ?? words.text(movement.sets)
     self.lines = lines
     rows = max(2, lines.split(separator: "\n").count)

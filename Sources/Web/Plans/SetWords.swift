@@ -42,6 +42,11 @@ struct SetWords {
   /// As they are typed: those behind each other that are alike share a line.
   func text(_ sets: [PlanSet]) -> String { lines(sets).map(\.0).joined(separator: "\n") }
 
+  /// On one line, to be read only: "3 × 10 × 40 kg, 1 × 8".
+  func summary(_ sets: [PlanSet]) -> String {
+    lines(sets).map { $0.0.replacing(" x ", with: " × ") }.joined(separator: ", ")
+  }
+
   /// What one set asks: "10 × 40 kg".
   func words(_ numbers: SetNumbers) -> String { parts(numbers).joined(separator: " × ") }
 

@@ -13,11 +13,15 @@ struct TodayController {
     let query = request.query
     guard let today = context.voice.today else { throw Refusal.notFound }
     let date = try query["date"].map { try Self.date($0, until: today) } ?? today
-    return try context.forClient.answer(
-      try await TodayPage.load(
-        of: client, on: date, plan: try query["plan"].map(Self.id),
-        day: try query["day"].map(Self.id), from: store, isForClient: context.isHandedOver,
-        context.voice))
+    let plan: Identifier<Plan>? = try query["plan"].map(Self.id)
+    var screen = try await TodayPage.load(
+      of: client, on: date, plan: plan, day: try query["day"].map(Self.id), from: store,
+      isForClient: context.isHandedOver, context.voice)
+    if query["did"] != nil, !context.isHandedOver, let plan {
+      let desk = PlanDesk(store, client, try await store.plan(plan, of: client.id))
+      screen.notice = desk.notice(request, context.voice)
+    }
+    return try context.forClient.answer(screen)
   }
 
   private static func date(_ text: String, until today: Day) throws -> Day {

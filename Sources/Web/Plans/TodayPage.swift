@@ -47,15 +47,20 @@ struct TodayPage: Page {
   ) async throws -> Screen<Self> {
     let workout = try await store.workout(of: client.id, on: date, plan: plan, day: day)
     let concerns = try await store.concerns(of: client.id, on: voice.today)
-    let screen = screen(workout, of: client, concerns, typed: typed, voice)
+    var outlooks: [Identifier<PlanMovement>: Outlook] = [:]
+    if date == voice.today, !isForClient, let plan = workout.plan, let day = workout.day {
+      outlooks = try await store.outlooks(of: plan, day.movements, voice)
+    }
+    let screen = screen(workout, of: client, concerns, outlooks, typed: typed, voice)
     return isForClient ? screen.forClient : screen
   }
 
   static func screen(
     _ workout: Workout, of client: Client, _ concerns: Concerns,
+    _ outlooks: [Identifier<PlanMovement>: Outlook] = [:],
     typed: (reader: Reader, set: Identifier<PlanSet>)? = nil, _ voice: Voice
   ) -> Screen<Self> {
-    let showing = WorkoutShowing(workout, of: client, concerns, typed: typed, voice)
+    let showing = WorkoutShowing(workout, of: client, concerns, outlooks, typed: typed, voice)
     let (ids, ticks) = (workout.day?.movements.flatMap(\.sets).map(\.id) ?? [], workout.ticks)
     let done = ids.count { ticks[$0]?.state == .done }
     let skipped = ids.count { ticks[$0]?.state == .skipped }
@@ -120,6 +125,8 @@ struct TodayMovement: Encodable, Sendable {
   let note: String?
   let sets: [TodaySet]
   fileprivate(set) var held: HeldMovement?
+  /// What its rule proposes today; null where that is nothing.
+  let proposal: ProposalView?
   @PageOnly var instruction: String?
 }
 
@@ -172,15 +179,18 @@ struct WorkoutShowing {
   private let workout: Workout
   private let client: Client
   private let concerns: Concerns
+  private let outlooks: [Identifier<PlanMovement>: Outlook]
   private let typed: (reader: Reader, set: Identifier<PlanSet>)?
   private let voice: Voice
   private let words: SetWords
 
   init(
     _ workout: Workout, of client: Client, _ concerns: Concerns,
+    _ outlooks: [Identifier<PlanMovement>: Outlook],
     typed: (reader: Reader, set: Identifier<PlanSet>)?, _ voice: Voice
   ) {
     (self.workout, self.client, self.concerns) = (workout, client, concerns)
+    self.outlooks = outlooks
     (self.typed, self.voice, words) = (typed, voice, SetWords(units: voice.units))
   }
 
@@ -225,6 +235,7 @@ struct WorkoutShowing {
     let path = "\(client.path)/plans/\(plan.id)"
     let found = voice.movements.movement(movement.movement)
     let rest = movement.rest ?? found?.rest ?? Movement.usualRest
+    let own = "\(path)/days/\(day.id)/movements/\(movement.id)"
     return TodayMovement(
       id: movement.id.description, movement: movement.movement,
       name: voice.name(of: movement),
@@ -232,8 +243,10 @@ struct WorkoutShowing {
       sets: movement.sets.enumerated().map {
         set($1, at: $0, of: movement, "\(path)/sets", rest: $1.rest ?? rest)
       },
-      held: HeldMovement(
-        movement, at: "\(path)/days/\(day.id)/movements/\(movement.id)", concerns, voice),
+      held: HeldMovement(movement, at: own, concerns, voice),
+      proposal: outlooks[movement.id]?.proposal.map {
+        ProposalView($0, of: movement, in: plan, at: own, isToday: true, voice)
+      },
       instruction: found?.instruction)
   }
 

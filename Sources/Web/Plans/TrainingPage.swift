@@ -89,9 +89,7 @@ extension TrainingPage.Week {
     }
     let sets = plan?.content.sets.count ?? 0
     let share = sets == 0 ? nil : min(100, ticks.count * 100 / sets)
-    let volume = ticks.reduce(0) { total, tick in
-      total + (tick.numbers.mass ?? 0) * Double(tick.numbers.repetitions ?? 1)
-    }
+    let volume = ticks.volume
     (from, done, planned) = (monday, ticks.count, plan.map { _ in sets })
     (percent, self.volume) = (share, volume)
     fromText = voice.text["training.week", ["date": voice.text.day(monday)]]
@@ -136,5 +134,12 @@ extension TrainingPage.Best {
       best.duration.map { Quantity.duration.show($0, in: units) },
       best.distance.map { Quantity.distance.show($0, in: units) }, once,
     ].compactMap(\.self).joined(separator: " · ")
+  }
+}
+
+extension [SetTick] {
+  /// Lifted altogether, in kg.
+  var volume: Double {
+    reduce(0) { $0 + ($1.numbers.mass ?? 0) * Double($1.numbers.repetitions ?? 1) }.withoutNoise
   }
 }

@@ -16,6 +16,11 @@ func addPlanRoutes(to signedIn: RouterGroup<SignedIn>, _ services: Services) {
   signedIn.get("/clients/{client}/training.csv", use: TrainingFileController(store: store).show)
   signedIn.get("/clients/{client}/plans", use: plans.index)
   signedIn.post("/clients/{client}/plans", use: plans.create)
+  let imports = PlanImportController(store: store)
+  signedIn.get("/clients/{client}/plans/import", use: imports.new)
+  signedIn.post("/clients/{client}/plans/import", use: imports.create)
+  let preview = PlanPreviewController(store: store)
+  signedIn.post("/clients/{client}/plans/import/preview", use: preview.create)
   let plan = "/clients/{client}/plans/{plan}"
   signedIn.get("\(plan)", use: plans.show)
   signedIn.post("\(plan)", use: plans.update)
@@ -51,6 +56,9 @@ func addPlanRoutes(to signedIn: RouterGroup<SignedIn>, _ services: Services) {
   signedIn.post("\(one)/delete", use: movements.destroy)
   signedIn.post("\(one)/copies", use: PlanMovementCopyController(store: store).create)
   signedIn.post("\(one)/place", use: PlanMovementPlaceController(store: store).update)
+  let proposals = ProposalController(store: store)
+  signedIn.post("\(one)/proposal", use: proposals.create)
+  signedIn.post("\(one)/proposal/delete", use: proposals.destroy)
 }
 
 /// The gym's own plans, which any trainer puts on clients.

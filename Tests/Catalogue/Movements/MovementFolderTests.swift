@@ -41,6 +41,31 @@ struct MovementFolderTests {
     #expect(library.named("Push up")?.id == "push-up")
   }
 
+  @Test("What is lifted once is by assessments in kg, of several repetitions by an estimate")
+  func maximum() throws {
+    let files = try Project.files()
+    let squat = try #require(files.movements.movement("back-squat")?.maximum.first)
+    #expect(squat.exercise == "back-squat" && squat.repetitions == 5)
+    #expect(abs((squat.once(90) ?? 0) - 105) < 1e-9)
+    let press = try #require(files.movements.movement("bench-press")?.maximum.first)
+    #expect(press.once(80) == 80 && press.once(nil) == nil && press.once(0) == nil)
+    #expect(
+      try told(movement("a", #""maximum": [{ "exercise": "one" }, { "exercise": "two" }]"#)) == [
+        "legs.json: movements[0].maximum[0].exercise: \"one\" is not measured in Mass",
+        "legs.json: movements[0].maximum[1].exercise: \"two\" is not in the catalogue",
+      ])
+  }
+
+  @Test(
+    "A name that is mistyped leads to the one that is meant, and any other to none",
+    arguments: [
+      ("Bench pres", "bench-press"), ("romanian dead lift", "romanian-deadlift"),
+      ("Pushup", "push-up"), ("teleport", nil), ("", nil), ("x", nil),
+    ])
+  func nearest(words: String, id: String?) throws {
+    #expect(try Project.files().movements.nearest(to: words)?.id == id)
+  }
+
   @Test("What is trained first stands before what is trained besides")
   func order() throws {
     let library = try Project.files().movements

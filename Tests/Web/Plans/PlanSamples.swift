@@ -22,6 +22,7 @@ extension SampleGym {
     let nameless = reader(["name": .string("")], wrong: ["name", "weekday", "template"])
     let more = try wrong(plan, client, concerns) + choices(plan, client, concerns)
     let trained = try await trained(plan, client)
+    let proposing = try await proposing(of: client)
     return [
       SampleScreen(
         try await PlansPage.load(of: fresh, from: store, services.templates, voice), in: self),
@@ -29,12 +30,60 @@ extension SampleGym {
         try await PlansPage.load(
           of: client, from: store, services.templates, voice
         ).again(nameless), in: self),
-      SampleScreen(PlanPage.screen(plan, of: client, concerns, voice), in: self),
+      SampleScreen(PlanPage.screen(plan, of: client, concerns, [:], voice), in: self),
       SampleScreen(
-        PlanPage.screen(empty, of: client, concerns, typed: nameless, voice).again(nameless),
+        PlanPage.screen(empty, of: client, concerns, [:], typed: nameless, voice).again(nameless),
         in: self),
       try await today(of: fresh, on: voice.today), try await training(of: fresh, 1),
-    ] + more + trained
+    ] + more + proposing + imports(for: client) + trained
+  }
+
+  /// Movements that go on by a rule, of which one proposes something and one cannot.
+  private func proposing(of client: Client) async throws -> [SampleScreen] {
+    var content = week
+    content.days[0].weekday = voice.today?.weekday
+    var progression = Progression()
+    (progression.rule, progression.step) = (.mass, 2.5)
+    progression.light = LightWeeks(every: 4, percent: 60, of: .mass)
+    content.days[0].movements[0].progression = progression
+    (progression.rule, progression.percent) = (.maximum, 75)
+    content.days[0].movements[1].progression = progression
+    let plan = try await store.add(content, of: client.id, at: moment)
+    let today = try #require(voice.today)
+    for set in plan.content.movements[0].sets {
+      for days in [-2, -4] {
+        let entry = TickEntry(
+          plan: plan.id, set: set.id, day: try #require(today.adding(days: days)), state: .done,
+          numbers: set.numbers, reason: nil, token: nil)
+        _ = try await store.tick(entry, of: client.id, at: moment)
+      }
+    }
+    let screen = try await PlanPage.load(plan, of: client, from: store, voice)
+    let wrong = reader(
+      ["rule": .string("maximum")], wrong: ["rule", "step", "percent", "lightPercent"])
+    let again = PlanPage.screen(
+      plan, of: client, try await store.concerns(of: client.id, on: today), [:], typed: wrong,
+      about: plan.content.movements[1].id.description, voice)
+    let workout = try await TodayPage.load(
+      of: client, on: today, plan: plan.id, from: store, voice)
+    return [
+      SampleScreen(screen, in: self), SampleScreen(again.again(wrong), in: self),
+      SampleScreen(workout, in: self),
+    ]
+  }
+
+  private func imports(for client: Client) -> [SampleScreen] {
+    let sheets = [
+      "day;movement;sets;note\nMonday;Squat;3 x 10;Slowly\n;Plank;3 x 30 s",
+      "day;movement;sets\nMonday;Squad;3 x 10\n;Plank;12-15\n;Squat;3 x 10", "Squat",
+    ]
+    let wrong = reader(["csv": .string("Squat")], wrong: ["csv", "name"])
+    return [SampleScreen(PlanImportPage.screen(nil, of: client, voice), in: self)]
+      + sheets.map { sheet in
+        let sheet = PlanSheet(sheet, voice, at: moment.now)
+        let screen = PlanImportPage.screen(sheet, of: client, voice)
+        return SampleScreen(sheet.days.isEmpty ? screen.again(wrong) : screen, in: self)
+      }
   }
 
   private var week: PlanContent {
@@ -71,7 +120,7 @@ extension SampleGym {
     let weekday = reader([:], wrong: ["weekday"])
     let mistakes = [(asked, movement.id.description), (weekday, day.id.description)]
     return mistakes.map { reader, id in
-      let screen = PlanPage.screen(plan, of: client, concerns, typed: reader, about: id, voice)
+      let screen = PlanPage.screen(plan, of: client, concerns, [:], typed: reader, about: id, voice)
       return SampleScreen(screen.again(reader), in: self)
     }
   }

@@ -2,6 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import Vault
+@testable import Web
+
 @Suite("A client's plans")
 struct PlanTests {
   @Test("A plan is sent whole and comes back whole, every set with an id")
@@ -200,6 +203,30 @@ struct PlanTests {
     }
   }
 
+  @Test("A movement that the library has lost stays in its plans: shown, trained, sent and copied")
+  func lostMovement() async throws {
+    try await withClient { browser, gym, path in
+      let made = try await browser.postJSON("\(path)/plans", Self.week)
+      let plan = try #require(made.location)
+      try await gym.lose("push-up", calling: "Old push-up")
+      let page = try await browser.get(plan)
+      #expect(page.contains("Old push-up") && page.contains("Not in the library any more"))
+      let set = try #require(try await browser.setIDs(plan).first)
+      #expect(try await browser.get("\(path)/today").contains("Old push-up"))
+      #expect(try await browser.postJSON("\(plan)/sets", ["set": set]).status == .created)
+      var whole = try await browser.get(plan, json: true).json
+      whole["name"] = "With what is lost"
+      #expect(try await browser.postJSON(plan, whole).status == .ok)
+      #expect(try await browser.setIDs(plan).first == set)
+      let copy = try #require(try await browser.post("\(plan)/copies", [:]).location)
+      #expect(try await browser.movements(copy).first?["movement"] as? String == "lost")
+      let history = try await browser.get("\(path)/training/lost")
+      #expect(history.status == .ok)
+      let other = try await browser.postJSON("\(path)/plans", whole)
+      #expect(other.status == .unprocessableContent && other.contains("is not among"))
+    }
+  }
+
   @Test("Another client's plan is not there")
   func others() async throws {
     try await withClient { browser, _, path in
@@ -234,6 +261,20 @@ struct PlanTests {
         ]
       ],
     ]
+  }
+}
+
+extension TestGym {
+  /// What the library has no more: plans have an id that is in no file.
+  fileprivate func lose(_ movement: String, calling name: String) async throws {
+    let old = try #require(
+      services.voice(for: try await services.store.owner())
+        .movements.movement(movement)?.name)
+    try await services.store.write { db in
+      try db.execute(
+        sql: "UPDATE plan SET days = replace(replace(days, ?, '\"lost\"'), ?, ?)",
+        arguments: ["\"\(movement)\"", "\"\(old)\"", "\"\(name)\""])
+    }
   }
 }
 

@@ -1,0 +1,71 @@
+import Hummingbird
+import Units
+import Vault
+
+/// What a movement's rule proposes: taking it, and putting it off.
+struct ProposalController {
+  let store: Store
+
+  @Sendable func create(request: Request, context: SignedIn) async throws -> Response {
+    let desk = try await PlanDesk(store, context)
+    let (day, movement) = (try desk.day(context), try desk.movement(context))
+    var reader = try await context.reader(request)
+    // What is taken is of the plan that was looked at.
+    let version = reader.number("version") ?? desk.plan.version
+    guard let today = context.voice.today else { throw Refusal.notFound }
+    let proposal = try await desk.proposal(of: movement, reader, context.voice)
+    let back =
+      reader.isFromToday ? TodayPage.address(desk.client, today, desk.plan.id, day.id) : nil
+    return try await desk.save(
+      reader, about: movement.id.description, version: version, at: "#movement-\(movement.id)",
+      back: back, context
+    ) { plan in
+      try plan.edit(day.id) { try $0.edit(movement.id) { $0.take(proposal, on: today) } }
+    }
+  }
+
+  @Sendable func destroy(request: Request, context: SignedIn) async throws -> Response {
+    let desk = try await PlanDesk(store, context)
+    let (day, movement) = (try desk.day(context), try desk.movement(context))
+    let reader = try await context.reader(request)
+    let (client, voice) = (desk.client, context.voice)
+    let proposal = try await desk.proposal(of: movement, reader, voice)
+    try await store.putOff(proposal, of: movement.id, in: desk.plan.id, of: client.id)
+    let address =
+      reader.isFromToday
+      ? voice.today.map { TodayPage.address(client, $0, desk.plan.id, day.id) } : nil
+    return try await context.done(at: address ?? "\(desk.path)#movement-\(movement.id)") {
+      let plan = try await store.plan(desk.plan.id, of: client.id)
+      return try await PlanPage.load(plan, of: client, from: store, voice)
+    }
+  }
+}
+
+extension PlanDesk {
+  /// - Throws: `StoreRefusal.outdated` where nothing is proposed, or something else than was shown.
+  fileprivate func proposal(
+    of movement: PlanMovement, _ reader: Reader, _ voice: Voice
+  ) async throws -> Proposal {
+    let outlooks = try await store.outlooks(of: plan, [movement], voice)
+    guard case .proposal(let proposal)? = outlooks[movement.id],
+      reader.submission.text("basis").map({ $0 == proposal.basis }) ?? true
+    else { throw StoreRefusal.outdated }
+    return proposal
+  }
+}
+
+extension Reader {
+  /// Where the browser goes back to.
+  fileprivate var isFromToday: Bool { submission.text("from") == "today" }
+}
+
+extension Store {
+  /// What the rules of movements say today.
+  func outlooks(
+    of plan: Plan, _ movements: [PlanMovement], _ voice: Voice
+  ) async throws -> [Identifier<PlanMovement>: Outlook] {
+    guard let today = voice.today else { return [:] }
+    return try await outlooks(
+      of: plan, movements, voice.movements, voice.catalogue, on: today, in: voice.zone)
+  }
+}

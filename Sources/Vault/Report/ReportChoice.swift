@@ -6,7 +6,7 @@ package struct ReportChoice: Codable, Sendable, Equatable {
 
   /// What can be left out; of the first page nothing but the photo.
   package enum Section: String, Codable, Sendable, CaseIterable {
-    case photo, results, charts, observations, untested, flags, notes, appendix
+    case photo, results, charts, observations, training, untested, flags, notes, appendix
   }
 
   package enum Paper: String, Codable, Sendable, CaseIterable { case a4, letter }
@@ -16,7 +16,7 @@ package struct ReportChoice: Codable, Sendable, Equatable {
   package var since: Day?
   package var until: Day?
   /// In the order in which they stand.
-  package var sections = Section.allCases.filter { $0 != .appendix }
+  package var sections = Section.allCases.filter { $0 != .appendix && $0 != .training }
   /// The client's; nil is the trainer's.
   package var units: UnitSystem?
   /// Nil follows the units.

@@ -52,6 +52,8 @@ struct ReportContent: Encodable, Sendable {
   let subjective: String?
   let objective: Objective
   let assessment: Assessment
+  /// Null where it is not wanted, or there is none.
+  let training: ReportTraining?
   let plan: String?
   let nextDate: Shown<Day>
   /// Where no date is given: when something that was measured is due again.

@@ -37,6 +37,7 @@ extension ReportContent {
       weakest: WeakArea.all(of: records.wheel, next: next, records.concerns, voice),
       flags: choice.has(.flags)
         ? records.concerns.flags.map { FlagMark($0.level, $0.text, text) } : [])
+    training = ReportTraining(records.training, voice)
     plan = wording.words(.plan)
     nextDate = Shown(records.draft.nextDay, text.day)
     suggestedDate = Shown(records.suggestedDay(voice), text.day)
@@ -130,7 +131,8 @@ extension ReportShown {
     hasAppendix = !appendix.isEmpty
     let last = appendix.countAtEnd
     (sources, lastSources) = (Array(appendix.dropLast(last)), Array(appendix.suffix(last)))
-    isLong = hasResults || hasLastCharts || hasAppendix
+    let isTraining = records.training.map { !$0.isEmpty } ?? false
+    isLong = hasResults || hasLastCharts || hasAppendix || isTraining
     isObjective = objective.text != nil || hasResults || hasLastCharts
     isAssessment = assessment.text != nil || hasFlags
     isPlan = plan != nil || records.draft.nextDay != nil

@@ -28,6 +28,8 @@ struct ReportRecords: Sendable {
   /// What made the scores of the results in the weakest categories.
   let made: [Identifier<ExerciseResult>: Ingredients]
   let concerns: Concerns
+  /// Nil where none is wanted.
+  let training: ReportTrainingRecords?
   /// Those that the client may read.
   let notes: [SessionNote]
   let names: [Identifier<Trainer>: String]
@@ -79,6 +81,8 @@ extension ReportRecords {
       pairs: try await store.pairs(of: shown.map(\.exercise)),
       made: try await store.ingredients(of: scored, client: client.id),
       concerns: concerns,
+      training: draft.choice.has(.training)
+        ? try await .load(of: client, in: span, from: store) : nil,
       notes: try await store.notes(of: client.id, since: span.since, until: span.until)
         .filter { !$0.isPrivate },
       names: try await store.trainerNames())

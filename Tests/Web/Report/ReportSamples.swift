@@ -96,12 +96,28 @@ extension SampleGym {
     _ = try await enter("rockport-walk", 900, of: other)
     _ = try await enter("rockport-walk", 800, inputs: ["heartRate": 140], of: other)
     _ = try await enter("12-minute-run", 2400, of: other)
+    try await train(other)
     var draft = draft(of: other)
     draft.choice.sections = ReportChoice.Section.allCases
     draft.choice.period = .days
     (draft.choice.since, draft.choice.until) = (Day("2025-11-22"), Day("2026-11-22"))
     draft.nextDay = Day("2027-01-11")
     return try await records(of: other, draft)
+  }
+
+  /// By a plan of one day, with a note.
+  private func train(_ client: Client) async throws {
+    let set = PlanSet(id: .init(at: moment.now), SetNumbers(repetitions: 5, mass: 60))
+    let squat = PlanMovement(
+      id: .init(at: moment.now), movement: "back-squat", name: "Back squat", group: "Legs",
+      note: "Slowly", sets: [set])
+    let day = PlanDay(id: .init(at: moment.now), name: "Legs", weekday: 1, movements: [squat])
+    let plan = try await store.add(
+      PlanContent(name: "Strength", days: [day]), of: client.id, at: moment)
+    let entry = TickEntry(
+      plan: plan.id, set: set.id, day: try #require(voice.today), state: .done,
+      numbers: set.numbers, reason: nil, token: nil)
+    _ = try await store.tick(entry, of: client.id, at: moment)
   }
 
   private func draft(of client: Client) -> ReportDraft { ReportDraft(of: client.id, at: moment) }

@@ -169,6 +169,40 @@ struct ReportTests {
     }
   }
 
+  @Test("Training stands in a report where it is wanted: adherence, volume, bests and the plan")
+  func training() async throws {
+    try await withClient { browser, _, path in
+      let plan = try #require(
+        try await browser.postJSON("\(path)/plans", PlanTests.week).location)
+      let sets = try await browser.setIDs(plan)
+      for (set, day) in zip(sets, ["2026-10-03", "2026-11-07", "2026-11-07"]) {
+        _ = try await browser.postJSON("\(plan)/sets", ["set": set, "date": day])
+      }
+      _ = try await browser.postJSON("\(plan)/sets", ["set": sets[1], "date": "2026-11-14"])
+      #expect(try await browser.report(path)["training"] is NSNull)
+      let all = try await browser.report(path, "?sections=training")
+      #expect(all.part("training", "adherence", "weeks") as? Int == 7)
+      let query = "?sections=training&since=2026-11-02"
+      let report = try await browser.report(path, query)
+      #expect(report.part("training", "adherence", "planned") as? Int == 6)
+      #expect(report.part("training", "adherence", "percent") as? Int == 50)
+      let groups = report.list("training", "groups")
+      #expect(groups.map { $0["name"] as? String } == ["Chest", "Core"])
+      #expect(groups[0]["volume"] as? Double == 120 && groups[0]["sets"] as? Int == 2)
+      #expect(report.list("training", "bests").count == 2)
+      #expect(report.part("training", "plan") as? String == "Strength")
+      let page = try await browser.get("\(path)/report\(query)")
+      let wanted = [
+        "3 of 6 planned sets were done in 2 weeks, 50%.", "The plan: Strength", "Saturday: Push",
+        "1 × 10, 1 × 8 × 7.5 kg rest 1:30", "120 kg", "href=\"#training\"",
+      ]
+      for words in wanted { #expect(page.contains(words), "\(words)") }
+      let kept = try await browser.giveOut(path, [("sections", "training")])
+      _ = try await browser.postJSON(plan, ["days": [[String: Any]]()])
+      #expect(try await browser.get(kept).contains("Saturday: Push"))
+    }
+  }
+
   @Test("A program gets every key, null where there is nothing")
   func keys() async throws {
     try await withClient { browser, _, path in

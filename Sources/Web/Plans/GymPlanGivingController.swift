@@ -31,14 +31,13 @@ struct GymPlanGivingController {
     }
   }
 
-  /// Takes it back from all who were given it together.
+  /// Takes it back from all who were given it together; done already is done.
   @Sendable func destroy(request: Request, context: SignedIn) async throws -> Response {
     _ = try await context.submission(request)
     let template = try await store.gymPlan(context.id("gymPlan")).plan
-    guard let plan = request.query["given"].flatMap({ Identifier<Plan>($0) }) else {
-      throw Refusal.notFound
+    if let plan = request.query["given"].flatMap({ Identifier<Plan>($0) }) {
+      try await store.takeBackGiving(of: plan, from: template.id, at: context.moment)
     }
-    try await store.takeBackGiving(of: plan, from: template.id, at: context.moment)
     return try await context.done(at: template.path) {
       try await GymPlanPage.load(template.id, from: store, context.voice)
     }

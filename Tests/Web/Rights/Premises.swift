@@ -166,10 +166,12 @@ extension String {
 }
 
 extension Browser {
-  /// The one that there is, for a gym has only so many; otherwise one that is made of the plan.
+  /// One that the plan is a copy of, and no other: a gym has only so many.
   fileprivate func gymPlan(of plan: String) async throws -> String {
     let all = try await get("/settings/plans", json: true).json["plans"] as? [[String: Any]]
-    if let id = all?.first?["id"] as? String { return id }
+    for id in (all ?? []).compactMap({ $0["id"] as? String }) {
+      _ = try await post("/settings/plans/\(id)/delete", [:])
+    }
     let made = try await postJSON("\(plan)/template", ["template": "Week \(UUID())"])
     return try #require(made.location).lastPart
   }

@@ -33,7 +33,8 @@ class Ticks {
     event.preventDefault();
     const body = new URLSearchParams(new FormData(form, event.submitter));
     body.set("token", token());
-    this.waiting.push({ address: form.getAttribute("action"), body: body.toString() });
+    const here = location.search;
+    this.waiting.push({ address: form.getAttribute("action"), body: body.toString(), here });
     this.keep();
     mark(form.closest("[data-set]"), body);
     const isOver = workout.querySelector(".workout-done") !== null;
@@ -62,7 +63,9 @@ class Ticks {
       // Not before: what is not answered may not have arrived.
       this.waiting.shift();
       this.keep();
-      if (this.waiting.length === 0) await this.show(page.fresh ?? await this.fetch());
+      // It may have been kept on the page of another day or plan.
+      const fresh = first.here === location.search ? page.fresh : undefined;
+      if (this.waiting.length === 0) await this.show(fresh ?? await this.fetch());
       if (page.isRefused) this.say(workout.dataset.refusedText);
       else this.say();
     }

@@ -93,9 +93,11 @@ extension CardProperty {
 extension CardParameter {
   /// `TYPE=home`, or `HOME` and `QUOTED-PRINTABLE` as version 2.1 writes them.
   fileprivate init(written text: String) {
-    var parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-    // Android's own label: X-CUSTOM(CHARSET=UTF-8,ENCODING=QUOTED-PRINTABLE,=C5=81).
-    if parts.first?.contains("(") == true { parts = [Substring(text)] }
+    if let label = Self.androidLabel(text) {
+      self.init("TYPE", label)
+      return
+    }
+    let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     let value = parts.last.map { $0.trimmingCharacters(in: ["\"", " "]) } ?? ""
     guard parts.count == 1 else {
       self.init(parts[0].trimmingCharacters(in: .whitespaces).uppercased(), value.caretUnescaped)
@@ -103,6 +105,15 @@ extension CardParameter {
     }
     let encodings: Set = ["QUOTED-PRINTABLE", "BASE64", "B", "7BIT", "8BIT"]
     self.init(encodings.contains(value.uppercased()) ? "ENCODING" : "TYPE", value)
+  }
+
+  /// What somebody called a number: `X-CUSTOM(CHARSET=UTF-8,ENCODING=QUOTED-PRINTABLE,=C5=81)`, without
+  /// what no parameter can hold.
+  private static func androidLabel(_ text: String) -> String? {
+    guard let label = text.wholeMatch(of: #/X-CUSTOM\((?:.*,)?([^,]*)\)/#.ignoresCase())?.1
+    else { return nil }
+    let words = String(decoding: Data(label.utf8).quotedPrintableDecoded, as: UTF8.self)
+    return words.filter { !$0.isNewline && !",;:=\"".contains($0) }
   }
 }
 

@@ -56,6 +56,7 @@ extension Voice {
       ("results.title", "/results"), ("overview.history", "/wheel/history"),
       ("clients.edit.title", "/edit"), ("notes.title", "/notes"), ("goals.title", "/goals"),
       ("report.title", "/report"), ("reports.title", "/reports"), ("overview.large", "/wheel"),
+      ("plan.today", "/today"), ("plans.title", "/plans"), ("training.title", "/training"),
     ]
     let everyones = [
       ("clients.title", "/clients"), ("clients.new.title", "/clients/new"),
@@ -64,6 +65,7 @@ extension Voice {
       ("sessions.title", "/settings/sessions"), ("factor.title", "/settings/factor"),
       ("lock.settings", "/settings/lock"), ("tablets.title", "/settings/tablets"),
       ("mail.title", "/mail"), ("contacts.title", "/clients/import"),
+      ("gymPlans.title", "/settings/plans"),
     ]
     let owners =
       isOwner
@@ -76,6 +78,7 @@ extension Voice {
         ("ownExercise.title", "/settings/exercises"), ("databaseKey.title", "/settings/key"),
         ("backup.title", "/settings/backup"), ("gymRescoring.title", "/settings/rescoring"),
         ("agreement.title", "/settings/agreement"), ("retention.title", "/settings/retention"),
+        ("movements.title", "/settings/movements"),
       ] : []
     return (client.map { client in theirs.map { ($0, client.path + $1) } } ?? [])
       .map { entry("clientPage", of: client?.details.name ?? "", text[$0], $1) }

@@ -71,7 +71,9 @@ extension ReportResult {
         voice.catalogue.scale(of: exercise, after: result.scoring)?.rawValue
       }
     ) { text["report.scale.\($0)"] }
-    reason = result.score == nil ? voice.reason(result.scoring, of: exercise) : nil
+    let lacking = result.scoring.missing.map { voice.missing($0, result) }
+    let why = lacking.isEmpty ? voice.reason(result.scoring, of: exercise) : nil
+    reason = result.score == nil ? why ?? lacking.joined(separator: ". ") : nil
     let usual = result.scoring.reason.flatMap {
       result.score == nil && Self.usualReasons.contains($0) ? $0.rawValue : nil
     }

@@ -27,7 +27,7 @@ struct NextTests {
     try await withClient { browser, _, path in
       #expect(try await next(after: "bench-press-1rm", browser, path) == "grip-strength")
       try await browser.measured("grip-strength", 50, on: "2026-11-21", path)
-      #expect(try await next(after: "bench-press-1rm", browser, path) == "bench-press-repetitions")
+      #expect(try await next(after: "bench-press-1rm", browser, path) == "farmers-carry")
     }
   }
 

@@ -37,6 +37,16 @@ struct ReportTests {
     }
   }
 
+  @Test("What a result lacks for a score is said in words")
+  func lacking() async throws {
+    try await withApp { browser, _ in
+      let path = try await browser.addClient(["name": "Ada Byron", "birthdate": "1990-12-10"])
+      try await browser.measured("grip-strength", 30, on: "2026-11-20", path)
+      let page = try await browser.get("\(path)/report")
+      #expect(page.contains("Sex is needed for this score") && !page.contains("why.reason"))
+    }
+  }
+
   @Test("How the client stands is said once on the first page, by the wheel")
   func standing() async throws {
     try await withClient { browser, _, path in

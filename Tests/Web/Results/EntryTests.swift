@@ -276,7 +276,8 @@ struct EntryTests {
       #expect(row["missing"] as? [String] == ["diastolic"] && row["score"] is NSNull)
       let page = try await browser.get("\(path)/assessments/blood-pressure")
       let id = try #require(row["id"] as? String)
-      #expect(page.contains("<a href=\"\(path)/results/\(id)\""), "where it can be supplied")
+      #expect(
+        page.contains("<a href=\"\(path)/results/\(id)?returnTo="), "where it can be supplied")
     }
   }
 }

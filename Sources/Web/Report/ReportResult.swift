@@ -66,11 +66,7 @@ extension ReportResult {
       voice.ingredients(of: result, exercise)?.joined(separator: ", ")
     }
     score = ScoreDisc(result.score, text)
-    scale = Shown(
-      result.score.flatMap { _ in
-        voice.catalogue.scale(of: exercise, after: result.scoring)?.rawValue
-      }
-    ) { text["report.scale.\($0)"] }
+    scale = voice.paperScale(of: result)
     let lacking = result.scoring.missing.map { voice.missing($0, result) }
     let why = lacking.isEmpty ? voice.reason(result.scoring, of: exercise) : nil
     reason = result.score == nil ? why ?? lacking.joined(separator: ". ") : nil

@@ -7,6 +7,8 @@ struct ReportSource: Encodable, Sendable {
   let name: String
   let shown: String
   let score: ScoreDisc
+  /// `peer` or `risk`; null without a score.
+  let scale: Shown<String>
   let facts: [ScorePage.Fact]
   let tables: [ScorePage.Table]
   let formulas: [ScorePage.Formula]
@@ -31,6 +33,7 @@ struct ReportSource: Encodable, Sendable {
     name = voice.name(of: result.exercise)
     shown = voice.shown(result.numbers, of: result.exercise).text
     score = ScoreDisc(result.score, voice.text)
+    scale = voice.paperScale(of: result)
     facts = Array(ScorePage.Fact.all(of: result, voice).dropFirst())
     tables = result.scoring.lookUps.map { ScorePage.Table($0, of: result, voice) }
     formulas = result.scoring.formulas.map { ScorePage.Formula($0) }
@@ -44,6 +47,17 @@ struct ReportSource: Encodable, Sendable {
     origins = named.compactMap(\.self).reduce(into: []) { origins, source in
       if !origins.contains(source) { origins.append(source) }
     }
+  }
+}
+
+extension Voice {
+  /// The scale of a score, in a word.
+  func paperScale(of result: ExerciseResult) -> Shown<String> {
+    let exercise = catalogue.exercise(result.exercise)
+    let scale = result.score.flatMap { _ in
+      exercise.flatMap { catalogue.scale(of: $0, after: result.scoring)?.rawValue }
+    }
+    return Shown(scale) { text["report.scale.\($0)"] }
   }
 }
 

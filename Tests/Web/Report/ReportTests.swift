@@ -298,6 +298,8 @@ struct ReportTests {
       #expect(page.contains(words))
       let asked = try await browser.report(path, "?sections=appendix").list("appendix")
       #expect(asked.count == 2 && !asked[0].list("tables").isEmpty)
+      #expect(asked.allSatisfy { ["peer", "risk"].contains($0["scale"] as? String) })
+      #expect(page.text.contains(#/, (peer|risk)<\/h3>/#))
       let index = ["exercise": "waist-height-ratio", "value": 0.9] as [String: Any]
       _ = try await browser.postJSON(path, ["height": 1.8])
       _ = try await browser.postJSON("\(path)/results", index)

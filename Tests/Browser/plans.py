@@ -151,7 +151,8 @@ def train(walk, client):
     expect(page.locator(".workout-done")).to_contain_text("All done")
     walk.wait_for_quiet()
     walk.look("plan-done")
-    ticks.first.tap()
+    with page.expect_response("**/sets"):
+        ticks.first.tap()
     expect(bar).to_have_text(f"{total - 1} of {total} sets done")
     print(f"plans: a workout of {total} sets in {total} taps")
     walk.wait_for_quiet()

@@ -151,7 +151,8 @@ struct EventTests {
     try await withApp { browser, _ in
       let ada = try await browser.addClient(["name": "Ada Byron"])
       #expect(try await browser.get("/clients").contains("data-changes=\"\""))
-      for path in [ada, "\(ada)/results", "\(ada)/assessments/plank", "\(ada)/assessments"] {
+      let parts = ["", "/results", "/assessments/plank", "/assessments", "/training"]
+      for path in parts.map({ ada + $0 }) {
         #expect(try await browser.get(path).contains("data-changes=\"\(ada.clientId)\""), "\(path)")
       }
       #expect(!(try await browser.get("\(ada)/edit").contains("data-changes")))

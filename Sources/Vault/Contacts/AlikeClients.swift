@@ -29,15 +29,22 @@ extension ClientDetails {
     return birthdate != nil && birthdate == other.birthdate && isNamesake ? .birthdate : nil
   }
 
-  /// Each e-mail address as one word, however it is written.
-  private var mailboxes: Set<String> {
-    Set(emails.map { $0.value.lowercased() }).subtracting([""])
-  }
-
-  private var numbers: Set<String> { Set(phones.map(\.value.dialled)).subtracting([""]) }
+  var mailboxes: Set<String> { Reach.mailboxes(emails.map(\.value)) }
+  var numbers: Set<String> { Reach.numbers(phones.map(\.value)) }
 
   /// By what somebody is reached.
   var reaches: Set<String> { mailboxes.union(numbers) }
+}
+
+extension Reach {
+  /// Each e-mail address as one word, however it is written.
+  static func mailboxes(_ emails: [String]) -> Set<String> {
+    Set(emails.map { $0.lowercased() }).subtracting([""])
+  }
+
+  static func numbers(_ phones: [String]) -> Set<String> {
+    Set(phones.map(\.dialled)).subtracting([""])
+  }
 }
 
 extension Store {

@@ -19,16 +19,9 @@ struct KnownContacts {
 
   fileprivate struct Person {
     let known: Known
-    /// Each as one word, however it is written.
-    let emails: Set<String>
-    let phones: Set<String>
+    let mailboxes: Set<String>
+    let numbers: Set<String>
     let birthdate: Day?
-
-    init(known: Known, emails: [String], phones: [String], birthdate: Day?) {
-      (self.known, self.birthdate) = (known, birthdate)
-      self.emails = Set(emails.map { $0.lowercased() }).subtracting([""])
-      self.phones = Set(phones.map(\.dialled)).subtracting([""])
-    }
   }
 
   /// Each client by the ids that they have, or had before they were merged.
@@ -69,10 +62,12 @@ struct KnownContacts {
       clients[id] = id
       let person = try Person(
         known: .client(id),
-        emails: [row.decode(forColumn: "email")]
-          + Reach.values(ofStored: row.decode(forColumn: "otherEmails")),
-        phones: [row.decode(forColumn: "phone")]
-          + Reach.values(ofStored: row.decode(forColumn: "otherPhones")),
+        mailboxes: Reach.mailboxes(
+          [row.decode(forColumn: "email")]
+            + Reach.values(ofStored: row.decode(forColumn: "otherEmails"))),
+        numbers: Reach.numbers(
+          [row.decode(forColumn: "phone")]
+            + Reach.values(ofStored: row.decode(forColumn: "otherPhones"))),
         birthdate: try row.decode(forColumn: "birthdate"))
       byName[row["searchName"], default: []].append(person)
       for reach in person.reaches { byReach[reach.hashValue] = id }
@@ -146,25 +141,22 @@ struct KnownContacts {
   private mutating func add(_ card: ContactCard, _ details: ClientDetails) {
     if let uid = card.uid { byUID[uid] = .earlierInFile }
     let person = Person(
-      known: .earlierInFile, emails: details.emails.map(\.value),
-      phones: details.phones.map(\.value), birthdate: details.birthdate)
+      known: .earlierInFile, mailboxes: details.mailboxes, numbers: details.numbers,
+      birthdate: details.birthdate)
     byName[Client.folded(details.name), default: []].append(person)
   }
 }
 
 extension KnownContacts.Person {
-  fileprivate var reaches: Set<String> { emails.union(phones) }
+  fileprivate var reaches: Set<String> { mailboxes.union(numbers) }
 
   /// What both have: whether it is the same.
   private func comparisons(_ details: ClientDetails) -> [Bool] {
-    let other = Self(
-      known: known, emails: details.emails.map(\.value), phones: details.phones.map(\.value),
-      birthdate: details.birthdate)
-    let sets = [(emails, other.emails), (phones, other.phones)].filter { one, other in
-      !one.isEmpty && !other.isEmpty
-    }.map { one, other in !one.isDisjoint(with: other) }
-    let births = [birthdate, other.birthdate].compactMap(\.self)
-    return sets + (births.count == 2 ? [births[0] == births[1]] : [])
+    let births = Set([details.birthdate].compactMap(\.self).map(\.description))
+    let own = Set([birthdate].compactMap(\.self).map(\.description))
+    return [(mailboxes, details.mailboxes), (numbers, details.numbers), (own, births)]
+      .filter { one, other in !one.isEmpty && !other.isEmpty }
+      .map { one, other in !one.isDisjoint(with: other) }
   }
 
   fileprivate func shares(_ details: ClientDetails) -> Bool {

@@ -73,6 +73,8 @@ package struct Courier: Sendable {
     if let answer = words.firstMatch(of: /server message: ([45])\d\d/) {
       return answer.1 == "4" ? .later(words) : .refused(words)
     }
+    // Nothing was handed over before the line was safe.
+    if words.contains("TLS handshake failed") { return .refused(words) }
     return switch status {
     case Status.noHost, Status.temporaryFailure: .later(words)
     case Status.systemError, Status.ioError, Status.protocolError: .unsure(words)

@@ -22,8 +22,9 @@ enum EncodedWord {
       .joined(separator: "\n ")
   }
 
-  /// A parameter such as a file's name (RFC 2231).
+  /// A parameter such as a file's name: as it is, which every program reads, or encoded (RFC 2231).
   static func parameter(_ name: String, _ text: String) -> String {
+    if text.wholeMatch(of: /[A-Za-z0-9._-]+/) != nil { return "\(name)=\"\(text)\"" }
     let encoded = text.utf8.map { byte in
       let scalar = UnicodeScalar(byte)
       let isPlain = byte < 0x80 && ("\(scalar)".wholeMatch(of: /[A-Za-z0-9._-]/) != nil)

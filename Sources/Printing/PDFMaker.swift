@@ -16,6 +16,8 @@ package enum PDFRefusal: Error, Equatable {
 package struct PDFMaker: Sendable {
   /// Ten years of results take a third of it.
   private static let patience = Duration.seconds(60)
+  /// Fewer letters are found by trying them all.
+  private static let shortestPassword = 6
   /// What a reader of PDF lets people type.
   private static let longestPassword = 127
 
@@ -85,7 +87,8 @@ package struct PDFMaker: Sendable {
 
   /// One line, which is not like an option.
   package static func isUsable(_ password: String) -> Bool {
-    !password.isEmpty && !password.hasPrefix("-") && password.utf8.count <= longestPassword
+    password.count >= shortestPassword && password.utf8.count <= longestPassword
+      && !password.hasPrefix("-")
       && password.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control }
   }
 

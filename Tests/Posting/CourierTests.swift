@@ -102,6 +102,12 @@ struct CourierTests {
     #expect(try await deliver("echo what >&2; exit 78", by: server) == .refused("what"))
   }
 
+  @Test("Where the line is not safe nothing was handed over")
+  func plainPort() async throws {
+    let words = "TLS handshake failed: An unexpected TLS packet was received."
+    #expect(try await deliver("echo '\(words)' >&2; exit 76", by: server) == .refused(words))
+  }
+
   @Test("A setting that would be two lines reaches no program")
   func lines() async throws {
     var server = server

@@ -60,6 +60,8 @@ struct MessageTests {
     #expect(text.contains("Content-Type: multipart/mixed; boundary=\"=_1\"\n"))
     #expect(
       text.contains("attachment; filename*=utf-8''Report%20%22Zo%C3%AB%22%3B%20x.pdf\n"))
+    let plain = try message(attachment: .init(pdf: pdf, name: "report-2026-11-21.pdf"))
+    #expect(plain.contains("attachment; filename=\"report-2026-11-21.pdf\"\n"))
     let parts = text.components(separatedBy: "--=_1")
     #expect(parts.count == 4 && parts[3] == "--\n")
     let content = parts[2].components(separatedBy: "\n\n")[1]

@@ -141,7 +141,7 @@ struct PDFTests {
     #expect(try await read("pdfinfo", ["-"], pdf).isEmpty)
     let facts = try await read("pdfinfo", ["-upw", "Zażółć 1815", "-"], pdf)
     #expect(facts.contains("AES-256"))
-    for bad in ["", "-x", "two\nlines", String(repeating: "x", count: 128)] {
+    for bad in ["", "short", "-hyphen", "two\nlines", String(repeating: "x", count: 128)] {
       await #expect(throws: PDFRefusal.unusablePassword) {
         try await maker.pdf(of: page("<p>Ada</p>"), password: bad)
       }

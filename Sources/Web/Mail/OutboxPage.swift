@@ -45,7 +45,7 @@ extension OutboxPage.Row {
     (id, to, tries) = (mail.id.description, mail.recipient, mail.tries)
     client = mail.clientId?.description
     clientName = mail.clientId.flatMap { outbox.clients[$0] }
-    (self.state, stateText, kind) = (state, text["mail.state.\(state)"], mail.state.kind)
+    (self.state, stateText, kind) = (state, text["mail.state.\(state)"], mail.state.kind.rawValue)
     at = Shown(mail.changedAt, text.dateAndTime)
     dueAt = Shown(mail.tries > 0 ? mail.dueAt : nil, text.dateAndTime)
     words = mail.words
@@ -57,11 +57,14 @@ extension OutboxPage.Row {
 }
 
 extension Mail.State {
-  fileprivate var kind: String {
+  /// How it is meant.
+  enum Kind: String { case done, waits, wrong }
+
+  var kind: Kind {
     switch self {
-    case .sent: "done"
-    case .queued, .sending: "waits"
-    case .failed, .unsure, .stopped: "wrong"
+    case .sent: .done
+    case .queued, .sending: .waits
+    case .failed, .unsure, .stopped: .wrong
     }
   }
 }

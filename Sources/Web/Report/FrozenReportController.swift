@@ -10,10 +10,10 @@ struct FrozenReportController {
 
   @Sendable func index(request: Request, context: SignedIn) async throws -> Response {
     let client = try await store.client(context)
-    let reports = try await store.reports(of: client.id)
     return try context.answer(
       ReportsPage.screen(
-        reports, of: client, names: try await store.trainerNames(), context.voice))
+        try await store.reports(of: client.id), try await store.outbox(of: client.id), of: client,
+        context.voice))
   }
 
   @Sendable func show(request: Request, context: SignedIn) async throws -> Response {

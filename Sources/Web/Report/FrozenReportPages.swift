@@ -9,11 +9,13 @@ struct ReportsPage: Page {
   let total: Int
 
   static func screen(
-    _ reports: (heads: [ReportHead], deliveries: [ReportDelivery]), of client: Client,
-    names: [Identifier<Trainer>: String], _ voice: Voice
+    _ reports: (heads: [ReportHead], deliveries: [ReportDelivery]), _ outbox: Outbox,
+    of client: Client, _ voice: Voice
   ) -> Screen<Self> {
     let rows = reports.heads.map { head in
-      ReportRow(head, reports.deliveries.filter { $0.reportId == head.id }, of: client, voice)
+      ReportRow(
+        head, reports.deliveries.filter { $0.reportId == head.id },
+        outbox.mails.filter { $0.reportId == head.id }, of: client, voice)
     }
     return Screen(
       page: Self(reports: rows, total: rows.count), title: voice.text["reports.title"],
@@ -29,14 +31,30 @@ struct ReportRow: Encodable, Sendable {
     let at: Shown<Date>
   }
 
+  /// What became of it in the outbox.
+  struct Letter: Encodable, Sendable {
+    let to: String
+    let state: String
+    let text: String
+    let at: Shown<Date>
+    @PageOnly var isWrong: Bool
+  }
+
   let id: String
   let frozenAt: Shown<Date>
   let trainer: String
   let fingerprint: Shown<String>
   let deliveries: [Delivery]
+  let mails: [Letter]
+  /// Those that no letter tells of.
+  @PageOnly var others: [Delivery]
+  @PageOnly var isWrong: Bool
   let path: String
 
-  init(_ head: ReportHead, _ deliveries: [ReportDelivery], of client: Client, _ voice: Voice) {
+  init(
+    _ head: ReportHead, _ deliveries: [ReportDelivery], _ mails: [Mail], of client: Client,
+    _ voice: Voice
+  ) {
     id = head.id.description
     frozenAt = Shown(head.frozenAt, voice.text.dateAndTime)
     trainer = head.trainerName
@@ -48,7 +66,21 @@ struct ReportRow: Encodable, Sendable {
         text: voice.text["report.way.\(delivery.way.rawValue)", ["date": at]],
         at: Shown(delivery.at, voice.text.dateAndTime))
     }
+    self.mails = mails.map { Letter($0, voice) }
+    others = mails.isEmpty ? self.deliveries : self.deliveries.filter { $0.way != "mail" }
+    isWrong = self.mails.contains { $0.isWrong }
     path = "\(client.reportsPath)/\(head.id)"
+  }
+}
+
+extension ReportRow.Letter {
+  fileprivate init(_ mail: Mail, _ voice: Voice) {
+    (to, state) = (mail.recipient, mail.state.rawValue)
+    at = Shown(mail.changedAt, voice.text.dateAndTime)
+    text = voice.text[
+      "report.mailed.\(mail.state.rawValue)",
+      ["to": to, "date": voice.text.dateAndTime(mail.changedAt)]]
+    isWrong = mail.state.kind == .wrong
   }
 }
 

@@ -89,6 +89,8 @@ struct ReportShown: Encodable, Sendable {
   let hasUntested: Bool
   let hasFlags: Bool
   let hasWeakest: Bool
+  /// Without what stands above them.
+  let notes: [ReportNote]
   let hasNotes: Bool
   let hasAppendix: Bool
   let sources: [ReportSource]
@@ -165,8 +167,16 @@ struct ReportNote: Encodable, Sendable {
   let trainer: String
   let parts: [NoteRow.Part]
 
-  init(_ note: SessionNote, _ names: [Identifier<Trainer>: String], _ voice: Voice) {
+  /// - Parameter said: parts that stand elsewhere in the report.
+  /// - Returns: nil where nothing else is left.
+  init?(
+    _ note: SessionNote, besides said: Set<NoteWords.Part> = [],
+    _ names: [Identifier<Trainer>: String], _ voice: Voice
+  ) {
+    var note = note
+    for part in said { note.words[part] = "" }
     let row = NoteRow(note, names, voice)
+    guard !row.parts.isEmpty else { return nil }
     (day, trainer, parts) = (row.day, row.trainer, row.parts)
   }
 }

@@ -42,13 +42,13 @@ extension ReportContent {
     nextDate = Shown(records.draft.nextDay, text.day)
     suggestedDate = Shown(records.suggestedDay(voice), text.day)
     notes =
-      choice.has(.notes) ? records.notes.map { ReportNote($0, records.names, voice) } : []
+      choice.has(.notes) ? records.notes.compactMap { ReportNote($0, records.names, voice) } : []
     appendix =
       choice.has(.appendix)
       ? records.results.filter { $0.score != nil }.map { ReportSource($0, voice) } : []
     shown = PageOnly(
       wrappedValue: ReportShown(
-        records, objective, assessment, plan, appendix, colours, voice))
+        records, objective, assessment, plan, appendix, wording, colours, voice))
   }
 }
 
@@ -104,7 +104,7 @@ extension ReportShown {
   fileprivate init(
     _ records: ReportRecords, _ objective: ReportContent.Objective,
     _ assessment: ReportContent.Assessment, _ plan: String?, _ appendix: [ReportSource],
-    _ colours: ChartColours, _ voice: Voice
+    _ wording: ReportWording, _ colours: ChartColours, _ voice: Voice
   ) {
     let text = voice.text
     period = voice.period(records.span)
@@ -127,7 +127,10 @@ extension ReportShown {
     hasUntested = !objective.untested.isEmpty || unmeasured != nil
     hasFlags = !assessment.flags.isEmpty
     hasWeakest = !assessment.weakest.isEmpty
-    hasNotes = records.choice.has(.notes) && !records.notes.isEmpty
+    notes =
+      records.choice.has(.notes)
+      ? records.notes.compactMap { wording.note($0, records.names) } : []
+    hasNotes = !notes.isEmpty
     hasAppendix = !appendix.isEmpty
     let last = appendix.countAtEnd
     (sources, lastSources) = (Array(appendix.dropLast(last)), Array(appendix.suffix(last)))

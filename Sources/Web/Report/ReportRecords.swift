@@ -75,7 +75,8 @@ extension ReportRecords {
       photo: draft.choice.has(.photo) ? try await ReportPhoto(of: client, from: store) : nil,
       goal: try await store.currentGoal(of: client.id), trainer: moment.trainer, draft: draft,
       span: span, wheel: wheel,
-      earlier: try await wheel.earlier(of: client, since: span.since, from: store, voice),
+      earlier: try await wheel.earlier(
+        of: client, since: span.since, first: measured.firstScored, from: store, voice),
       series: series, results: shown.compactMap { results[$0.id] },
       observations: Dictionary(grouping: observations, by: \.exercise),
       pairs: try await store.pairs(of: shown.map(\.exercise)),
@@ -107,12 +108,20 @@ extension ReportRecords {
   }
 }
 
+extension [LatestResult] {
+  fileprivate var firstScored: Date? { filter { $0.score != nil }.map(\.takenAt).min() }
+}
+
 extension Wheel {
-  /// As it stood where the period begins; otherwise after the round of tests before.
+  /// As it stood where the period begins, or after the first day that was scored within it;
+  /// otherwise after the round of tests before.
   fileprivate func earlier(
-    of client: Client, since: Day?, from store: Store, _ voice: Voice
+    of client: Client, since: Day?, first: Date?, from store: Store, _ voice: Voice
   ) async throws -> EarlierWheel? {
-    let then = try await since.asyncMap { day in
+    let begin = since.map { day in
+      first.flatMap { Day($0, in: voice.zone) }.map { Swift.max(day, $0) } ?? day
+    }
+    let then = try await begin.asyncMap { day in
       try await Wheel.load(of: client, on: day, from: store, voice)
     }
     if let earlier = then?.asEarlier, earlier.measuredAt != measuredAt { return earlier }

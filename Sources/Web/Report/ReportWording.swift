@@ -21,6 +21,12 @@ struct ReportWording: Sendable {
     return typed.isEmpty ? nil : typed
   }
 
+  /// A note without what the report says in its words anyway; nil where it says nothing else.
+  func note(_ note: SessionNote, _ names: [Identifier<Trainer>: String]) -> ReportNote? {
+    let said = NoteWords.Part.allCases.filter { $0 != .text && words($0) == note.words[$0] }
+    return ReportNote(note, besides: Set(said), names, voice)
+  }
+
   /// From the newest note that says something, otherwise from what was measured.
   func prefilled(_ part: NoteWords.Part) -> String {
     if let noted = records.notes.map({ $0.words[part] }).first(where: { !$0.isEmpty }) {

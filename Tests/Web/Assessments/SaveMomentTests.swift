@@ -98,7 +98,7 @@ struct ProgressTests {
         page.contains(
           "2 results from 3 Mar 2026 to 21 Nov 2026: first 80 bpm, now 54 bpm, "
             + "lowest 54 bpm, highest 80 bpm."))
-      #expect(page.contains("Green starts at 61 bpm and below."))
+      #expect(page.contains("Green (score 7) starts at 61 bpm and below."))
       #expect(!(try await browser.get(address, json: true).text.contains("<svg")))
     }
   }
@@ -109,7 +109,7 @@ struct ProgressTests {
       _ = try await browser.post("/settings", ["units": "imperial"])
       try await browser.measured("grip-strength", 50, on: "2026-03-03", path)
       let page = try await browser.get("\(path)/assessments/grip-strength")
-      #expect(page.contains("Green starts at 116.4 lb.") && page.contains(">110.2 lb</text>"))
+      #expect(page.contains("Green (score 7) starts at 116.4 lb.") && page.contains(">110.2 lb</text>"))
     }
   }
 
@@ -142,8 +142,8 @@ struct ProgressTests {
       let progress = pressure.json["progress"] as? [String: Any]
       #expect(
         progress?["green"] as? String
-          == "Upper value (systolic): Green starts at 129 mmHg and below. "
-          + "Lower value (diastolic): Green starts at 79 mmHg and below.")
+          == "Upper value (systolic): Green (score 7) starts at 129 mmHg and below. "
+          + "Lower value (diastolic): Green (score 7) starts at 79 mmHg and below.")
       #expect((progress?["bands"] as? String)?.hasPrefix("The bands are the scores") == true)
       let page = try await browser.get("\(path)/assessments/blood-pressure")
       let lines = page.text.components(separatedBy: "class=\"line-chart\"").dropFirst()
@@ -156,7 +156,7 @@ struct ProgressTests {
       #expect(page.contains("<figcaption>Lower value (diastolic)</figcaption>"))
       try await browser.measured("queens-college-step", 140, on: "2026-03-03", path)
       let step = try await browser.get("\(path)/assessments/queens-college-step")
-      #expect(step.contains("Green starts at ") && step.contains("ml/kg/min"))
+      #expect(step.contains("Green (score 7) starts at ") && step.contains("ml/kg/min"))
     }
   }
 
@@ -168,18 +168,18 @@ struct ProgressTests {
       let result = try #require(saved.savedResult)
       let why = try await browser.get("\(path)/results/\(result)/score")
       #expect(why.contains("class=\"ruler\"") && why.contains("Where 47 kg stands"))
-      #expect(why.contains("Green starts at 52.8 kg.") && why.contains(">45.6 kg</text>"))
+      #expect(why.contains("Green (score 7) starts at 52.8 kg.") && why.contains(">45.6 kg</text>"))
       let json = try await browser.get("\(path)/results/\(result)/score", json: true)
       let ruler = json.json["ruler"] as? [String: Any]
-      #expect(ruler?["text"] as? String == "Green starts at 52.8 kg." && ruler?.count == 1)
+      #expect(ruler?["text"] as? String == "Green (score 7) starts at 52.8 kg." && ruler?.count == 1)
       let pressure = try await browser.postJSON(
         "\(path)/results",
         ["exercise": "blood-pressure", "value": 128, "inputs": ["diastolic": 82]])
       let both = try await browser.get(
         "\(path)/results/\(try #require(pressure.savedResult))/score")
       #expect(both.text.ranges(of: "class=\"ruler\"").count == 2)
-      #expect(both.contains("Upper value (systolic): Green starts at 129 mmHg and below."))
-      #expect(both.contains("Lower value (diastolic): Green starts at 79 mmHg and below."))
+      #expect(both.contains("Upper value (systolic): Green (score 7) starts at 129 mmHg and below."))
+      #expect(both.contains("Lower value (diastolic): Green (score 7) starts at 79 mmHg and below."))
       let plank = try await browser.postJSON(
         "\(path)/results", ["exercise": "plank", "value": 60])
       let other = try #require(plank.savedResult)

@@ -36,9 +36,26 @@ struct ReportEmailTests {
       #expect(try gym.recipients() == ["ben@example.com"])
       let message = try file("message", gym)
       #expect(message.contains(Data("%PDF-1.7 made".utf8).base64EncodedString()))
-      #expect(message.contains(/filename\*=utf-8''report-2026-11-21\.pdf/))
+      #expect(message.contains("filename=\"report-2026-11-21.pdf\""))
       #expect(try file("page", gym).contains("First pull-up"))
-      #expect(try await sam.get("\(ben)/reports").contains("Put in the outbox"))
+      let list = try await sam.get("\(ben)/reports")
+      #expect(list.contains("E-mail to ben@example.com sent 21 Nov 2026"))
+      #expect(!list.contains("Put in the outbox") && !list.contains("See the outbox"))
+    }
+  }
+
+  @Test("That a mail failed stands with the report, and leads to the outbox")
+  func failed() async throws {
+    try await withBen { sam, gym, ben in
+      _ = try await sam.post("\(ben)/report/emails", [:])
+      #expect(try await sam.get("\(ben)/reports").contains("E-mail to ben@example.com waits"))
+      try gym.install("msmtp", "echo 'msmtp: server message: 550 Unknown' >&2; exit 69")
+      await gym.services.mail.sendDue()
+      let list = try await sam.get("\(ben)/reports")
+      #expect(list.contains("E-mail to ben@example.com failed") && list.contains("See the outbox"))
+      let row = try await sam.get("\(ben)/reports", json: true).json.list("reports").first
+      let mail = (row?["mails"] as? [[String: Any]])?.first
+      #expect(mail?["state"] as? String == "failed" && mail?["to"] as? String == "ben@example.com")
     }
   }
 
@@ -119,7 +136,7 @@ struct ReportEmailTests {
       #expect(try await sam.states() == ["sent", "sent"])
       #expect(try file("page", gym).contains("First pull-up"))
       let list = try await sam.get("\(ben)/reports").text
-      #expect(list.matches(of: /Put in the outbox/).count == 2)
+      #expect(list.matches(of: /E-mail to ben@example.com sent/).count == 2)
     }
   }
 

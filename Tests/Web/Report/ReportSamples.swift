@@ -59,12 +59,20 @@ extension SampleGym {
       SampleScreen(ReportDraftPage.screen(full, voice).again(wrong), in: self),
       SampleScreen(ReportDraftPage.screen(undated, voice), in: self),
       SampleScreen(
-        ReportsPage.screen(all, of: other, names: try await store.trainerNames(), voice),
+        ReportsPage.screen(all, try await failedMail(kept), of: other, voice), in: self),
+      SampleScreen(
+        ReportsPage.screen(([], []), Outbox([], clients: [:], trainers: [:]), of: fresh, voice),
         in: self),
-      SampleScreen(ReportsPage.screen(([], []), of: fresh, names: [:], voice), in: self),
     ] + (try await links(to: kept)) + [
       SampleScreen(Screen(page: changed, title: shown.title), in: self)
     ] + screens.flatMap { [SampleScreen($0, in: self), SampleScreen($0.again(wrong), in: self)] }
+  }
+
+  private func failedMail(_ report: FrozenReport) async throws -> Outbox {
+    try await store.save(MailAccount(at: moment), at: moment)
+    let mail = try await store.queue(NewMail(to: "rita@example.com", report: report), at: moment)
+    try await store.fail(mail, "535 Wrong password", at: moment.now)
+    return try await store.outbox(of: report.clientId)
   }
 
   private func links(to report: FrozenReport) async throws -> [SampleScreen] {
@@ -84,6 +92,7 @@ extension SampleGym {
   /// Of somebody who was measured often, whom a flag holds back, and of whom there is a lot to say.
   private func fullRecords(of other: Client) async throws -> ReportRecords {
     _ = try await self.draft(of: other, ["chestRest": .yesno(true)])
+    _ = try await write(NoteWords { $0 == .subjective ? "Said before" : "" }, of: other)
     for part in NoteWords.Part.allCases {
       _ = try await write(NoteWords { $0 == part ? "Said" : "" }, of: other)
     }

@@ -254,6 +254,20 @@ struct ReportTests {
     }
   }
 
+  @Test("Then is where the period begins, or the first day that was measured within it")
+  func then() async throws {
+    try await withMeasuredClient { browser, _, path in
+      for (since, day) in [
+        ("2025-06-01", "10 Jan 2026"), ("2026-01-10", "10 Jan 2026"), ("2026-07-01", "10 Jun 2026"),
+      ] {
+        let page = try await browser.get("\(path)/report?since=\(since)&until=2026-11-21")
+        #expect(page.contains("<th scope=\"col\">\(day)</th>"), "\(since)")
+      }
+      let once = try await browser.get("\(path)/report?since=2025-06-01&until=2026-02-01")
+      #expect(once.contains("Resting heart rate") && !once.contains("<th scope=\"col\">10 Jan"))
+    }
+  }
+
   @Test(
     "What cannot be chosen is told in a sentence",
     arguments: [

@@ -19,6 +19,11 @@ struct ReportWordTests {
       #expect(report["plan"] as? String == "Rest")
       #expect((report.part("assessment", "text") as? String)?.hasPrefix("You stand at") == true)
       #expect(report.list("notes").count == 2)
+      let page = try await browser.get("\(path)/report")
+      #expect(page.text.components(separatedBy: "Sleeps well").count == 2, "said once")
+      #expect(page.contains("1 Nov 2026, Sam") && !page.contains("10 Nov 2026, Sam"))
+      _ = try await browser.postJSON("\(path)/notes", ["day": "2026-11-12", "text": "On time"])
+      #expect(try await browser.get("\(path)/report").contains("12 Nov 2026, Sam"))
     }
   }
 

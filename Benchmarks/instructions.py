@@ -31,7 +31,7 @@ class Callgrind:
         subprocess.run(["gcc", "-shared", "-fPIC", "-o", folder / "waits.so", folder / "waits.c"],
                        check=True)
         subprocess.run(["strip", "-o", folder / "healthwheel", serve.PROGRAM], check=True)
-        for name in ("Exercises", "Forms", "Views", "Public", "Locales"):
+        for name in ("Exercises", "Movements", "Forms", "Views", "Public", "Locales"):
             shutil.copytree(serve.ROOT / name, folder / name)
         self.wrapper = [
             "env", f"LD_PRELOAD={folder / 'waits.so'}", "valgrind", "--tool=callgrind",

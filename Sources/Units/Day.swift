@@ -39,8 +39,9 @@ package struct Day: Hashable, Comparable, Sendable, LosslessStringConvertible {
 
   /// The day that a moment belongs to in a time zone.
   package init?(_ date: Date, in zone: TimeZone) {
-    let parts = zone.calendar.dateComponents([.year, .month, .day], from: date)
-    self.init(year: parts.year ?? 0, month: parts.month ?? 0, day: parts.day ?? 0)
+    guard date.timeIntervalSince1970.magnitude < 20_000_000_000 else { return nil }
+    let seconds = date.timeIntervalSince1970 + Double(zone.secondsFromGMT(for: date))
+    self.init(number: Self.numberOf1970 + Int((seconds / 86_400).rounded(.down)))
   }
 
   package var description: String {
@@ -67,14 +68,29 @@ package struct Day: Hashable, Comparable, Sendable, LosslessStringConvertible {
   /// Nil beyond the years that there are.
   package func adding(days: Int) -> Day? {
     guard days.magnitude <= 200_000 else { return nil }
-    let moment = noon(in: .gmt).addingTimeInterval(Double(days) * 86_400)
-    return Day(moment, in: .gmt)
+    return Day(number: number + days)
   }
 
   /// Counted from some day long ago, years beginning with March so that leap days come last.
   private var number: Int {
     let (year, month) = month > 2 ? (year, month - 3) : (year - 1, month + 9)
     return 365 * year + year / 4 - year / 100 + year / 400 + (153 * month + 2) / 5 + day
+  }
+
+  /// Of 1 January 1970.
+  private static let numberOf1970 = 719_469
+
+  /// The other way round; nil before and after the years that there are.
+  private init?(number: Int) {
+    let days = number - 1
+    guard days >= 0 else { return nil }
+    let (cycle, within) = days.quotientAndRemainder(dividingBy: 146_097)
+    let year = (within - within / 1_460 + within / 36_524 - within / 146_096) / 365
+    let inYear = within - (365 * year + year / 4 - year / 100)
+    let month = (5 * inYear + 2) / 153
+    self.init(
+      year: 400 * cycle + year + (month < 10 ? 0 : 1), month: month < 10 ? month + 3 : month - 9,
+      day: inYear - (153 * month + 2) / 5 + 1)
   }
 
   /// Noon of the day: a moment that no clock change moves to another day.

@@ -46,6 +46,29 @@ struct DayTests {
     #expect(Day(year: 2201, month: 1, day: 1) == nil && Day(year: 2025, month: 5, day: 0) == nil)
   }
 
+  @Test("A moment's day is that of the zone's own calendar, for two centuries")
+  func moments() throws {
+    var chance = SystemRandomNumberGenerator()
+    let names = ["GMT", "Europe/Berlin", "Pacific/Apia", "America/St_Johns", "Asia/Kathmandu"]
+    for zone in names.compactMap(TimeZone.init(identifier:)) {
+      let midnights = (0..<300).compactMap { day in
+        Day("1999-12-20")?.adding(days: day * 29)?.start(in: zone)
+      }
+      let anywhere = (0..<2000).map { _ in
+        Date(timeIntervalSince1970: .random(in: -2_200_000_000...7_200_000_000, using: &chance))
+      }
+      for date in anywhere + midnights + midnights.map({ $0.addingTimeInterval(-0.001) }) {
+        let parts = zone.calendar.dateComponents([.year, .month, .day], from: date)
+        let day = try #require(Day(date, in: zone))
+        #expect([day.year, day.month, day.day] == [parts.year, parts.month, parts.day], "\(date)")
+        #expect(day.adding(days: 1)?.adding(days: -1) == day && day.adding(days: 0) == day)
+      }
+    }
+    #expect(Day(Date(timeIntervalSince1970: .nan), in: .gmt) == nil)
+    #expect(Day(Date(timeIntervalSince1970: .infinity), in: .gmt) == nil)
+    #expect(Day(.distantPast, in: .gmt) == nil && Day(.distantFuture, in: .gmt) == nil)
+  }
+
   @Test("Days stand in the order of the calendar, and are stored as they are written")
   func order() throws {
     let days = try ["2026-11-21", "2026-02-28", "2025-12-31"].map { try #require(Day($0)) }

@@ -5,7 +5,7 @@ import Units
 
 /// The newest result of one exercise, as lists and the wheel need it: without what made its
 /// score, so that the index alone answers.
-package struct LatestResult: Codable, Sendable, FetchableRecord {
+package struct LatestResult: Sendable, FetchableRecord {
   package let id: Identifier<ExerciseResult>
   package let exercise: String
   fileprivate let value: Double
@@ -21,6 +21,18 @@ package struct LatestResult: Codable, Sendable, FetchableRecord {
     ResultNumbers(value: value, estimate: estimate, second: second)
   }
 
+  /// Of the columns as they stand above; pages read hundreds of them.
+  package init(row: Row) throws {
+    id = try row.decode(atIndex: 0)
+    exercise = try row.decode(atIndex: 1)
+    value = try row.decode(atIndex: 2)
+    estimate = try row.decode(atIndex: 3)
+    second = try row.decode(atIndex: 4)
+    score = try row.decode(atIndex: 5)
+    takenAt = try row.decode(atIndex: 6)
+    reason = try row.decode(String?.self, atIndex: 7).flatMap(Unscored.init)
+  }
+
   /// The newest of each exercise, scored or not.
   fileprivate static func all(of client: Identifier<Client>) -> SQLRequest<LatestResult> {
     newest(of: client, among: "TRUE")
@@ -34,7 +46,7 @@ package struct LatestResult: Codable, Sendable, FetchableRecord {
   }
 
   /// From one exercise to the next by the index, past all that is older: it takes as long after
-  /// ten years as after one.
+  /// ten years as after one. Why a result has no score is not in the index: it is read of those alone.
   private static func newest(
     of client: Identifier<Client>, among condition: SQL
   ) -> SQLRequest<LatestResult> {
@@ -43,13 +55,17 @@ package struct LatestResult: Codable, Sendable, FetchableRecord {
         SELECT MIN(exercise) FROM result WHERE clientId = \(client)
         UNION ALL
         SELECT (SELECT MIN(exercise) FROM result WHERE clientId = \(client) AND exercise > name)
-        FROM each WHERE name IS NOT NULL)
-      SELECT id, exercise, value, estimate, second, score, takenAt, MAX(savedAt || id),
-        CASE WHEN score IS NULL THEN scoring ->> '$.reason' END AS reason
-      FROM each CROSS JOIN result ON clientId = \(client) AND exercise = name
-        AND takenAt = (SELECT takenAt FROM result WHERE clientId = \(client) AND exercise = name
-          AND \(condition) ORDER BY takenAt DESC LIMIT 1)
-      WHERE \(condition) GROUP BY exercise
+        FROM each WHERE name IS NOT NULL),
+      newest AS (
+        SELECT id, exercise, value, estimate, second, score, takenAt, MAX(savedAt || id)
+        FROM each CROSS JOIN result ON clientId = \(client) AND exercise = name
+          AND takenAt = (SELECT takenAt FROM result WHERE clientId = \(client) AND exercise = name
+            AND \(condition) ORDER BY takenAt DESC LIMIT 1)
+        WHERE \(condition) GROUP BY exercise)
+      SELECT id, exercise, value, estimate, second, score, takenAt,
+        CASE WHEN score IS NULL
+          THEN (SELECT scoring ->> '$.reason' FROM result WHERE id = newest.id) END AS reason
+      FROM newest
       """
     return SQLRequest(literal: query, cached: true)
   }
@@ -61,7 +77,7 @@ extension LatestResult {
     of client: Identifier<Client>, until date: Date
   ) -> SQLRequest<LatestResult> {
     """
-    SELECT id, exercise, value, estimate, second, score, takenAt FROM result
+    SELECT id, exercise, value, estimate, second, score, takenAt, NULL FROM result
     WHERE clientId = \(client) AND takenAt <= \(date)
     ORDER BY exercise, takenAt DESC, savedAt DESC, id DESC
     """

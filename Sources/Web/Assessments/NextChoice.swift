@@ -8,7 +8,7 @@ import Vault
 /// category, the calmest.
 struct NextChoice: Sendable {
   private struct Rank: Comparable {
-    let isFresh, isUnscored, isHarder, isElsewhere: Bool
+    let isFresh, isHarder, isElsewhere: Bool
     let demand, distance: Int
 
     static func < (one: Rank, other: Rank) -> Bool {
@@ -17,7 +17,7 @@ struct NextChoice: Sendable {
 
     /// The first weighs more than the others together.
     private var flags: Int {
-      [isFresh, isUnscored, isHarder, isElsewhere].reduce(0) { $0 * 2 + ($1 ? 1 : 0) }
+      [isFresh, isHarder, isElsewhere].reduce(0) { $0 * 2 + ($1 ? 1 : 0) }
     }
   }
 
@@ -51,9 +51,13 @@ struct NextChoice: Sendable {
         && concerns.suspending($0, in: catalogue) == nil && stop?.holds($0) != true
     }
     let ranked = open.enumerated().map { offset, exercise in
-      (exercise, rank: rank(exercise, offset, in: catalogue, on: today))
-    }
-    return ranked.min { $0.rank < $1.rank }?.0
+      (exercise: exercise, rank: rank(exercise, offset, in: catalogue, on: today))
+    }.sorted { $0.rank < $1.rank }
+    guard let first = ranked.first else { return nil }
+    // Asked of as few as can be: what would have no score waits, but not for what was measured lately.
+    let scored = ranked.prefix { $0.rank.isFresh == first.rank.isFresh }
+      .first { catalogue.obstacle(to: $0.exercise, for: subject) == nil }
+    return (scored ?? first).exercise
   }
 
   private func rank(
@@ -64,7 +68,6 @@ struct NextChoice: Sendable {
     }
     return Rank(
       isFresh: isDue == false,
-      isUnscored: catalogue.obstacle(to: other, for: subject) != nil,
       isHarder: other.demand.rank > max(1, exercise.demand.rank),
       isElsewhere: other.category != exercise.category, demand: other.demand.rank,
       distance: distance)

@@ -66,11 +66,16 @@ class Walk:
         self.is_offline = False
 
     def wait_for_quiet(self):
-        """Until nothing is under way; Playwright's own count may miss a request that was left."""
+        """Until nothing is under way; Playwright's own count may miss a request that was left, and is
+        over for good once a page was idle: what it asks for later is waited for by ours."""
         try:
             self.page.wait_for_load_state("networkidle", timeout=10_000)
         except Overdue:
             assert not self.open, ["still open", *(request.url for request in self.open)]
+        for _ in range(100):
+            if all(is_stream(request) for request in self.open):
+                break
+            self.page.wait_for_timeout(20)
 
     def settle(self):
         """Until nothing moves: a page that still fades in when its size changes complains."""

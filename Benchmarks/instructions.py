@@ -62,6 +62,7 @@ def counts():
         data, _ = serve.vault(20, folder)
         server = serve.Server(data, tool.wrapper, folder, patience=300)
         server.sign_in()
+        server.back_up()
         # Only now: signing in takes a billion of them, all on purpose.
         tool.control(server, "--instr=on")
         # One client: a page of another has other results.

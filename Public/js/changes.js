@@ -62,7 +62,7 @@ function listen(signal) {
     async function open() {
       const { is } = await state();
       if (signal.aborted) return;
-      if (is !== "open") return wait();
+      if (is !== "open" && is !== "held") return wait();
       source = new EventSource("/events");
       // What happened in between nobody has told.
       source.addEventListener("open", () => {

@@ -6,7 +6,7 @@ const mine = document.querySelector("[data-lock]")?.dataset.trainer;
 
 /**
  * `is`: "open" for this page's trainer, for `seconds` more; "locked", also where somebody else has
- * the browser; "over"; "unknown" without an answer.
+ * the browser; "held" for a client who was handed the tablet; "over"; "unknown" without an answer.
  */
 export async function state() {
   try {
@@ -17,6 +17,7 @@ export async function state() {
     // An answer that nobody reads to its end keeps its connection.
     const { isLocked, locksIn, trainer } = await answer.json();
     if (answer.status >= 500) return { is: "unknown" };
+    if (answer.status === 403) return { is: "held" };
     if (!answer.ok) return { is: "over" };
     if (isLocked || (mine && trainer.id !== mine)) return { is: "locked" };
     return { is: "open", seconds: locksIn };

@@ -61,11 +61,11 @@ package func withEmptyApp(
   }
 }
 
-package func withEmptyApp(
-  in folder: URL, exercises: URL? = nil, isElsewhere: Bool = false,
-  _ body: @Sendable (TestGym) async throws -> Void
-) async throws {
-  let (world, log) = (World(), LogLines())
+package func withEmptyApp<Value>(
+  in folder: URL, exercises: URL? = nil, isElsewhere: Bool = false, world: World = World(),
+  _ body: @Sendable (TestGym) async throws -> Value
+) async throws -> Value {
+  let log = LogLines()
   let data = try DataFolder(
     folder.appending(path: "data"), programMade: world.now - 7 * 24 * 3600)
   let services = Services.live(
@@ -78,8 +78,9 @@ package func withEmptyApp(
     programs: Programs(path: folder.appending(path: "bin").path, also: []),
     logger: log.logger)
   let client = RouterClient(try makeRouter(services), logger: services.logger)
-  try await body(TestGym(services: services, world: world, log: log, client: client))
+  let value = try await body(TestGym(services: services, world: world, log: log, client: client))
   services.store.close()
+  return value
 }
 
 extension TestGym {
@@ -114,10 +115,10 @@ package func withApp(
   in folder: URL, exercises: URL? = nil, isElsewhere: Bool = false,
   _ body: @Sendable (Browser, TestGym) async throws -> Void
 ) async throws {
+  let made = try await SetUpGym.made.value
+  try made.copy(to: folder)
   try await withEmptyApp(in: folder, exercises: exercises, isElsewhere: isElsewhere) { gym in
-    let owner = NewOwner(
-      gym: "Corner Gym", name: "Sam", login: TestGym.login, password: TestGym.password)
-    _ = try await gym.services.signIn.setUp(owner, at: gym.world.now)
+    try await made.unlock(gym)
     let trainer = try await gym.services.store.owner()
     try await body(try await gym.browser(of: trainer.id), gym)
   }

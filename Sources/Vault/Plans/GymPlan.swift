@@ -10,7 +10,7 @@ package struct GymPlan: Codable, Sendable, Identifiable, FetchableRecord, Persis
   package fileprivate(set) var name: String
   /// The newest.
   package fileprivate(set) var version: Int
-  fileprivate var savedAt: Date
+  package fileprivate(set) var savedAt: Date
   fileprivate var trainerId: Identifier<Trainer>
   package fileprivate(set) var removedAt: Date?
 }
@@ -52,6 +52,31 @@ extension GymPlan {
     ).insert(db)
   }
 
+  /// The first version of a new one.
+  fileprivate init(
+    named name: String, _ days: [PlanDay], at moment: Moment, _ db: Database
+  ) throws {
+    self.init(
+      id: .init(at: moment.now), name: name, version: 1, savedAt: moment.now,
+      trainerId: moment.trainer.id)
+    try insert(db)
+    try insert(days, at: moment, db)
+    try record(.gymPlanChanged, at: moment, db)
+  }
+
+  /// The next version.
+  fileprivate func next(
+    saying days: [PlanDay], at moment: Moment, _ db: Database
+  ) throws -> GymPlan {
+    var template = self
+    template.version += 1
+    (template.savedAt, template.trainerId) = (moment.now, moment.trainer.id)
+    try template.update(db)
+    try template.insert(days, at: moment, db)
+    try template.record(.gymPlanChanged, since: self, at: moment, db)
+    return template
+  }
+
   fileprivate func record(
     _ action: Audit.Action, since earlier: GymPlan? = nil, at moment: Moment, _ db: Database
   ) throws {
@@ -83,18 +108,23 @@ extension Store {
     }
   }
 
+  /// - Parameter name: of no other template.
+  package func addTemplate(
+    named name: String, _ days: [PlanDay], at moment: Moment
+  ) async throws -> GymPlan {
+    try await write { db in
+      try GymPlan(named: name, days.forAnyone(at: moment.now), at: moment, db)
+    }
+  }
+
   /// Makes a client's plan one of the gym, of which it is the first copy.
   package func keepAsTemplate(
     _ id: Identifier<Plan>, of client: Identifier<Client>, named name: String, at moment: Moment
   ) async throws -> GymPlan {
     try await write { db in
       var plan = try Plan.find(id, of: client, db)
-      let template = GymPlan(
-        id: .init(at: moment.now), name: name, version: 1, savedAt: moment.now,
-        trainerId: moment.trainer.id)
-      try template.insert(db)
-      try template.insert(plan.content.days.forAnyone(at: moment.now), at: moment, db)
-      try template.record(.gymPlanChanged, at: moment, db)
+      let template = try GymPlan(
+        named: name, plan.content.days.forAnyone(at: moment.now), at: moment, db)
       try plan.follow(template, db)
       return template
     }
@@ -113,12 +143,29 @@ extension Store {
       let earlier = try GymPlan.find(templateId, db)
       guard version == nil || version == earlier.version else { throw StoreRefusal.outdated }
       guard !plan.content.days.says(try earlier.days(db)) else { return earlier }
-      var template = earlier
-      template.version += 1
-      (template.savedAt, template.trainerId) = (moment.now, moment.trainer.id)
-      try template.update(db)
-      try template.insert(plan.content.days.forAnyone(at: moment.now), at: moment, db)
-      try template.record(.gymPlanChanged, since: earlier, at: moment, db)
+      let template = try earlier.next(
+        saying: plan.content.days.forAnyone(at: moment.now), at: moment, db)
+      try plan.follow(template, db)
+      return template
+    }
+  }
+
+  /// Takes back what a copy has put into its template: the next version says again what the one
+  /// before said. The copy stays as it is, and is offered nothing.
+  ///
+  /// - Parameter version: the one that the copy made.
+  /// - Throws: `StoreRefusal.outdated` where that is not the newest any more.
+  package func takeOutOfTemplate(
+    _ id: Identifier<Plan>, of client: Identifier<Client>, version: Int?, at moment: Moment
+  ) async throws -> GymPlan {
+    try await write { db in
+      var plan = try Plan.find(id, of: client, db)
+      guard let templateId = plan.templateId else { throw StoreRefusal.notFound }
+      let latest = try GymPlan.find(templateId, db)
+      guard version == latest.version, plan.templateVersion == latest.version,
+        let days = try latest.says(in: latest.version - 1, db)
+      else { throw StoreRefusal.outdated }
+      let template = try latest.next(saying: days, at: moment, db)
       try plan.follow(template, db)
       return template
     }

@@ -29,6 +29,8 @@ package struct Plan: Codable, Sendable, Identifiable, FetchableRecord, Persistab
   package internal(set) var templateVersion: Int?
   /// That before the last change.
   var previousTemplateVersion: Int?
+  /// The oldest first; nil where no week was over when it was changed.
+  var past: [PlannedWeeks]?
 
   init(_ content: PlanContent, of client: Identifier<Client>, at moment: Moment) {
     (id, clientId, version) = (.init(at: moment.now), client, 1)
@@ -200,6 +202,7 @@ extension Plan {
     _ action: Audit.Action, from before: PlanContent?, at moment: Moment, _ db: Database
   ) throws -> Plan {
     var plan = self
+    if let before { plan.keepWeeks(saying: before, at: moment) }
     plan.version += 1
     (plan.changedAt, plan.trainerId) = (moment.now, moment.trainer.id)
     try plan.update(db)

@@ -6,11 +6,37 @@ import Vault
 struct GymPlanController {
   static let path = "/settings/plans"
   let store: Store
+  let templates: [PlanTemplate]
 
   @Sendable func index(request: Request, context: SignedIn) async throws -> Response {
-    var screen = try await GymPlansPage.load(from: store, context.voice)
+    var screen = try await GymPlansPage.load(from: store, templates, context.voice)
     screen.notice = try await notice(request, context.voice)
     return try context.answer(screen)
+  }
+
+  /// A shipped one becomes the gym's, to be put on many and changed.
+  @Sendable func create(request: Request, context: SignedIn) async throws -> Response {
+    var reader = try await context.reader(request)
+    let shipped = templates.first { $0.id == reader.submission.text("template") }
+    if shipped == nil { reader.refuse("template", "problem.choice") }
+    let own = try await store.gymPlans()
+    if own.contains(where: { Client.folded($0.name) == Client.folded(shipped?.name ?? "") }) {
+      reader.refuse("template", "gymPlan.problem.isOwn", ["name": shipped?.name ?? ""])
+    }
+    if own.count >= GymPlan.limit {
+      reader.refuse("template", "gymPlan.problem.tooMany", ["limit": String(GymPlan.limit)])
+    }
+    return try await context.saving(
+      reader, on: try await GymPlansPage.load(from: store, templates, context.voice)
+    ) {
+      let template = try await store.addTemplate(
+        named: shipped?.name ?? "", shipped?.content(context.voice).days ?? [],
+        at: context.moment)
+      let kept = context.answering.wantsJSON ? "" : "?kept=1"
+      return try await context.done(at: "\(template.path)\(kept)", .created) {
+        try await GymPlanPage.load(template.id, from: store, context.voice)
+      }
+    }
   }
 
   @Sendable func show(request: Request, context: SignedIn) async throws -> Response {
@@ -43,7 +69,7 @@ struct GymPlanController {
     let template = try await store.deleteGymPlan(
       context.id("gymPlan"), true, at: context.moment)
     return try await context.done(at: "\(Self.path)?removed=\(template.id)") {
-      try await GymPlansPage.load(from: store, context.voice)
+      try await GymPlansPage.load(from: store, templates, context.voice)
     }
   }
 
@@ -62,13 +88,14 @@ struct GymPlanController {
 /// Bringing a plan of the gym back that was deleted.
 struct GymPlanRemovalController {
   let store: Store
+  let templates: [PlanTemplate]
 
   @Sendable func destroy(request: Request, context: SignedIn) async throws -> Response {
     _ = try await context.submission(request)
     let template = try await store.deleteGymPlan(
       context.id("gymPlan"), false, at: context.moment)
     return try await context.done(at: "\(GymPlanController.path)?restored=\(template.id)") {
-      try await GymPlansPage.load(from: store, context.voice)
+      try await GymPlansPage.load(from: store, templates, context.voice)
     }
   }
 }

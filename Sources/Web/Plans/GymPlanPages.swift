@@ -14,12 +14,21 @@ struct GymPlansPage: Page {
     @PageOnly var path: String
   }
 
+  /// One that is shipped, which the gym can make its own.
+  struct Shipped: Encodable, Sendable {
+    let id: String
+    let name: String
+    let about: String
+  }
+
   let plans: [Row]
   let removed: [Row]
+  let shipped: [Shipped]
   @PageOnly var anyRemoved: Bool
 
   static func screen(
-    _ plans: [GymPlan], removed: [GymPlan], _ copies: [Identifier<GymPlan>: Int], _ voice: Voice
+    _ plans: [GymPlan], removed: [GymPlan], _ copies: [Identifier<GymPlan>: Int],
+    _ templates: [PlanTemplate], _ voice: Voice
   ) -> Screen<Self> {
     let row = { (plan: GymPlan) in
       let count = copies[plan.id] ?? 0
@@ -29,14 +38,18 @@ struct GymPlansPage: Page {
         path: plan.path)
     }
     let page = Self(
-      plans: plans.map(row), removed: removed.map(row), anyRemoved: !removed.isEmpty)
+      plans: plans.map(row), removed: removed.map(row),
+      shipped: templates.map { Shipped(id: $0.id, name: $0.name, about: $0.about) },
+      anyRemoved: !removed.isEmpty)
     return Screen(page: page, title: voice.text["gymPlans.title"])
   }
 
-  static func load(from store: Store, _ voice: Voice) async throws -> Screen<Self> {
+  static func load(
+    from store: Store, _ templates: [PlanTemplate], _ voice: Voice
+  ) async throws -> Screen<Self> {
     screen(
       try await store.gymPlans(), removed: try await store.gymPlans(removed: true),
-      try await store.gymPlanCopies(), voice)
+      try await store.gymPlanCopies(), templates, voice)
   }
 }
 

@@ -16,7 +16,8 @@ struct PlanMovementController {
       context.voice)
     screen.notice =
       query["added"] == nil
-      ? desk.notice(request, context.voice) : Notice(text: context.voice.text["plan.ownAdded"])
+      ? try await desk.notice(request, context.voice)
+      : Notice(text: context.voice.text["plan.ownAdded"])
     return try context.answer(screen)
   }
 
@@ -43,10 +44,14 @@ struct PlanMovementController {
     let (day, old) = (try desk.day(context), try desk.movement(context))
     var reader = try await context.reader(request)
     let movement = reader.planMovement(old, at: context.moment.now)
+    let other = reader.otherDay(than: day, of: desk.plan.content)
     return try await desk.save(
       reader, about: old.id.description, at: "#movement-\(old.id)", context
     ) { plan in
       try plan.edit(day.id) { try $0.edit(old.id) { $0 = movement } }
+      guard let other else { return }
+      try plan.edit(day.id) { $0.movements.removeAll { $0.id == old.id } }
+      try plan.edit(other) { $0.movements.append(movement) }
     }
   }
 
@@ -114,6 +119,16 @@ extension PlanDay {
 }
 
 extension Reader {
+  /// To which a movement goes; nil where it stays.
+  fileprivate mutating func otherDay(
+    than day: PlanDay, of plan: PlanContent
+  ) -> Identifier<PlanDay>? {
+    guard let typed = submission.text("day"), typed != day.id.description else { return nil }
+    let other = plan.days.first { $0.id.description == typed }
+    if other == nil { refuse("day", "problem.choice") }
+    return other?.id
+  }
+
   /// One of the library with sets as they are usual, until they are typed.
   fileprivate mutating func newMovement(at now: Date) -> PlanMovement? {
     guard let found = movementNamed(submission.text("movement") ?? "") else { return nil }

@@ -46,6 +46,8 @@ extension Reader {
     }
     if movement.sets != old.sets { movement.progression?.endLightWeek() }
     movement.rest = rest(keep: old.rest)
+    let group = words("group", keep: old.group, limit: PlanContent.nameLimit)
+    if !group.isEmpty { movement.group = group }
     if let id = submission.text("movement"), id != old.movement, let found = movementNamed(id) {
       (movement.movement, movement.name) = (found.id, found.name)
       movement.group = voice.muscle(found.first)

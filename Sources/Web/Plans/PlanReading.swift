@@ -98,7 +98,9 @@ struct PlanReading {
   private mutating func sets(_ value: JSONValue, at path: String) -> [PlanSet] {
     if case .string(let typed) = value {
       do throws(SetWords.Mistake) {
-        return try SetWords(units: voice.units).read(typed, at: now)
+        let sets = try SetWords(units: voice.units).read(typed, at: now)
+        guard !sets.isEmpty else { throw .count }
+        return sets
       } catch {
         problems.append((path, voice.sentence(for: error)))
         return []
@@ -131,12 +133,14 @@ struct PlanReading {
       tell(path, "plan.problem.noTarget")
     }
     let tempo = words(fields["tempo"], PlanSet.tempoLimit, "\(path).tempo")
+    let side = fields["side"]?.typedText ?? ""
+    if !side.isEmpty, PlanSet.Side(rawValue: side) == nil { tell("\(path).side", "problem.choice") }
     return PlanSet(
       id: id(fields), numbers,
       rest: whole(
         fields["rest"], in: SetNumbers.restRange, "\(path).rest", "plan.problem.rest"),
       tempo: tempo.isEmpty ? nil : tempo,
-      side: fields["side"]?.typedText.flatMap(PlanSet.Side.init))
+      side: PlanSet.Side(rawValue: side))
   }
 
   /// One that the plan had, once; otherwise a new one.

@@ -33,6 +33,22 @@ struct WeekdayChoice: Encodable, Sendable {
   }
 }
 
+/// A day that a movement may stand in.
+struct PlanDayChoice: Encodable, Sendable {
+  let value: String
+  let name: String
+  let selected: Bool
+
+  static func all(_ plan: PlanContent, _ chosen: PlanDay, _ voice: Voice) -> [PlanDayChoice] {
+    guard plan.days.count > 1 else { return [] }
+    return plan.days.enumerated().map { place, day in
+      PlanDayChoice(
+        value: day.id.description, name: voice.title(of: day, at: place),
+        selected: day.id == chosen.id)
+    }
+  }
+}
+
 /// Movements that stand behind each other under one muscle group.
 struct PlanGroupView: Encodable, Sendable {
   let name: String
@@ -63,6 +79,10 @@ struct PlanMovementView: Encodable, Sendable {
   @PageOnly var summary: String
   @PageOnly var lines: String
   @PageOnly var rows: Int
+  @PageOnly var group: String
+  /// Of the plan; empty where there is no other.
+  @PageOnly var days: [PlanDayChoice]
+  @PageOnly var hasDays: Bool
   @PageOnly var restText: String
   @PageOnly var usualRest: String
   @PageOnly var instruction: String?
@@ -179,6 +199,9 @@ extension PlanMovementView {
     let lines = typed?.submission.text("sets") ?? words.text(movement.sets)
     self.lines = lines
     rows = max(2, lines.split(separator: "\n").count)
+    group = typed?.submission.text("group") ?? movement.group
+    let days = PlanDayChoice.all(showing.plan.content, day, voice)
+    (self.days, hasDays) = (days, !days.isEmpty)
     restText = typed?.submission.text("rest") ?? movement.rest.map(voice.rest) ?? ""
     usualRest = voice.rest(found?.rest ?? Movement.usualRest)
     place = Place(index, of: day.movements.count, movement.id.description, name)

@@ -19,7 +19,7 @@ struct TodayController {
       isForClient: context.isHandedOver, context.voice)
     if query["did"] != nil, !context.isHandedOver, let plan {
       let desk = PlanDesk(store, client, try await store.plan(plan, of: client.id))
-      screen.notice = desk.notice(request, context.voice)
+      screen.notice = try await desk.notice(request, context.voice)
     }
     return try context.forClient.answer(screen)
   }
@@ -79,7 +79,7 @@ extension Reader {
   /// What was really done; what is not said was done as planned.
   fileprivate mutating func tick(_ set: PlanSet, of plan: Plan, on date: Day) -> TickEntry {
     let isSkipped = isYes("skipped")
-    let isDone = submission.text("done").map { $0.isEmpty || isYes("done") } ?? true
+    let isDone = choice("done", keep: true)
     let planned = set.numbers
     var numbers = SetNumbers()
     numbers.repetitions = repetitions(keep: planned.repetitions)
@@ -93,6 +93,16 @@ extension Reader {
       plan: plan.id, set: set.id, day: date, state: isSkipped ? .skipped : isDone ? .done : .open,
       numbers: numbers, reason: reason.isEmpty ? nil : reason,
       token: submission.text("token").flatMap { $0.isEmpty ? nil : $0 })
+  }
+
+  private mutating func choice(_ field: String, keep: Bool) -> Bool {
+    switch submission.text(field) {
+    case nil, ""?: return keep
+    case "0"?, "false"?, "no"?: return false
+    default:
+      if !isYes(field) { refuse(field, "problem.choice") }
+      return true
+    }
   }
 
   private mutating func repetitions(keep: Int?) -> Int? {

@@ -87,7 +87,7 @@ extension TrainingPage.Week {
     let plan = records.plans.first { plan in
       Day(plan.createdAt, in: voice.zone).map { $0 <= sunday } ?? false
     }
-    let sets = plan?.content.sets.count ?? 0
+    let sets = plan?.planned(inWeekOf: monday, ticks) ?? 0
     let share = sets == 0 ? nil : min(100, ticks.count * 100 / sets)
     let volume = ticks.volume
     (from, done, planned) = (monday, ticks.count, plan.map { _ in sets })

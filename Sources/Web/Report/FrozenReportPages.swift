@@ -77,9 +77,10 @@ extension ReportRow.Letter {
   fileprivate init(_ mail: Mail, _ voice: Voice) {
     (to, state) = (mail.recipient, mail.state.rawValue)
     at = Shown(mail.changedAt, voice.text.dateAndTime)
-    text = voice.text[
-      "report.mailed.\(mail.state.rawValue)",
-      ["to": to, "date": voice.text.dateAndTime(mail.changedAt)]]
+    text =
+      voice.text[
+        "report.mailed.\(mail.state.rawValue)",
+        ["to": to, "date": voice.text.dateAndTime(mail.changedAt)]]
     isWrong = mail.state.kind == .wrong
   }
 }

@@ -115,7 +115,8 @@ extension ReportTrainingRecords {
     let plan = plans.first { plan in
       Day(plan.createdAt, in: voice.zone).map { $0 <= sunday } ?? false
     }
-    return (plan ?? plans.last)?.content.sets.count ?? 0
+    let done = ticks.filter { $0.day.monday == monday }
+    return (plan ?? plans.last)?.planned(inWeekOf: monday, done) ?? 0
   }
 }
 

@@ -34,6 +34,8 @@ func addPlanRoutes(to signedIn: RouterGroup<SignedIn>, _ services: Services) {
   signedIn.post("\(plan)/template", use: PlanTemplateController(store: store).create)
   let version = PlanTemplateVersionController(store: store)
   signedIn.post("\(plan)/template/versions", use: version.create)
+  signedIn.post(
+    "\(plan)/template/versions/delete", use: PlanTemplateUndoController(store: store).destroy)
   let offer = PlanOfferController(store: store)
   signedIn.post("\(plan)/offer", use: offer.create)
   signedIn.post("\(plan)/offer/delete", use: offer.destroy)
@@ -62,14 +64,18 @@ func addPlanRoutes(to signedIn: RouterGroup<SignedIn>, _ services: Services) {
 }
 
 /// The gym's own plans, which any trainer puts on clients.
-func addGymPlanRoutes(to signedIn: RouterGroup<SignedIn>, _ store: Store) {
-  let (plans, path) = (GymPlanController(store: store), GymPlanController.path)
+func addGymPlanRoutes(to signedIn: RouterGroup<SignedIn>, _ services: Services) {
+  let (store, templates) = (services.store, services.templates)
+  let plans = GymPlanController(store: store, templates: templates)
+  let path = GymPlanController.path
   signedIn.get("\(path)", use: plans.index)
+  signedIn.post("\(path)", use: plans.create)
   signedIn.get("\(path)/{gymPlan}", use: plans.show)
   signedIn.post("\(path)/{gymPlan}", use: plans.update)
   signedIn.post("\(path)/{gymPlan}/delete", use: plans.destroy)
   signedIn.post(
-    "\(path)/{gymPlan}/removal/delete", use: GymPlanRemovalController(store: store).destroy)
+    "\(path)/{gymPlan}/removal/delete",
+    use: GymPlanRemovalController(store: store, templates: templates).destroy)
 
   let giving = GymPlanGivingController(store: store)
   signedIn.get("\(path)/{gymPlan}/clients/new", use: giving.new)

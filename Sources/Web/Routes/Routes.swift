@@ -26,7 +26,7 @@ func addRoutes(
   addScreeningRoutes(to: signedIn, services)
   addAssessmentRoutes(to: signedIn, services)
   addPlanRoutes(to: signedIn, services)
-  addGymPlanRoutes(to: signedIn, services.store)
+  addGymPlanRoutes(to: signedIn, services)
   addNoteRoutes(to: signedIn, services)
   addReportRoutes(to: signedIn, services)
 }

@@ -496,7 +496,7 @@ CREATE TABLE plan (
   -- What it said before the last change.
   previous TEXT CHECK (json_valid(previous)),
   deletedAt TEXT
-, templateId TEXT, templateVersion INTEGER, previousTemplateVersion INTEGER) STRICT, WITHOUT ROWID;
+, templateId TEXT, templateVersion INTEGER, previousTemplateVersion INTEGER, past TEXT CHECK (past IS NULL OR json_valid(past))) STRICT, WITHOUT ROWID;
 CREATE INDEX recoveryCodeByTrainer ON recoveryCode (trainerId);
 CREATE TABLE recoveryCode (
   codeHash BLOB PRIMARY KEY NOT NULL CHECK (length(codeHash) = 32),

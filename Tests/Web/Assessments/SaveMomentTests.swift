@@ -109,7 +109,8 @@ struct ProgressTests {
       _ = try await browser.post("/settings", ["units": "imperial"])
       try await browser.measured("grip-strength", 50, on: "2026-03-03", path)
       let page = try await browser.get("\(path)/assessments/grip-strength")
-      #expect(page.contains("Green (score 7) starts at 116.4 lb.") && page.contains(">110.2 lb</text>"))
+      #expect(
+        page.contains("Green (score 7) starts at 116.4 lb.") && page.contains(">110.2 lb</text>"))
     }
   }
 
@@ -171,15 +172,18 @@ struct ProgressTests {
       #expect(why.contains("Green (score 7) starts at 52.8 kg.") && why.contains(">45.6 kg</text>"))
       let json = try await browser.get("\(path)/results/\(result)/score", json: true)
       let ruler = json.json["ruler"] as? [String: Any]
-      #expect(ruler?["text"] as? String == "Green (score 7) starts at 52.8 kg." && ruler?.count == 1)
+      #expect(
+        ruler?["text"] as? String == "Green (score 7) starts at 52.8 kg." && ruler?.count == 1)
       let pressure = try await browser.postJSON(
         "\(path)/results",
         ["exercise": "blood-pressure", "value": 128, "inputs": ["diastolic": 82]])
       let both = try await browser.get(
         "\(path)/results/\(try #require(pressure.savedResult))/score")
       #expect(both.text.ranges(of: "class=\"ruler\"").count == 2)
-      #expect(both.contains("Upper value (systolic): Green (score 7) starts at 129 mmHg and below."))
-      #expect(both.contains("Lower value (diastolic): Green (score 7) starts at 79 mmHg and below."))
+      #expect(
+        both.contains("Upper value (systolic): Green (score 7) starts at 129 mmHg and below."))
+      #expect(
+        both.contains("Lower value (diastolic): Green (score 7) starts at 79 mmHg and below."))
       let plank = try await browser.postJSON(
         "\(path)/results", ["exercise": "plank", "value": 60])
       let other = try #require(plank.savedResult)

@@ -10,7 +10,7 @@ final class GymPlanSamples: PageSamples {
 extension SampleGym {
   /// No template; one that a copy is offered more of, one that was deleted, and what is wrong.
   fileprivate func gymPlans() async throws -> [SampleScreen] {
-    let none = SampleScreen(GymPlansPage.screen([], removed: [], [:], voice), in: self)
+    let none = SampleScreen(GymPlansPage.screen([], removed: [], [:], [], voice), in: self)
     let (client, ann) = try await (newClient("Gina Plan"), newClient("Ann Copy"))
     let plan = try await store.add(days(2), of: client.id, at: moment)
     let gone = try await keep(plan, "Old week")
@@ -50,7 +50,9 @@ extension SampleGym {
     let chosen = try await GymPlanChoicePage.load(
       template, "zzz", chosen: [ann.id], from: store, voice)
     return [
-      SampleScreen(try await GymPlansPage.load(from: store, voice), in: self),
+      SampleScreen(
+        try await GymPlansPage.load(from: store, services.templates, voice).again(
+          reader([:], wrong: ["template"])), in: self),
       SampleScreen(page, in: self), SampleScreen(empty.again(wrong), in: self),
       SampleScreen(choice, in: self), SampleScreen(chosen.again(wrong), in: self),
       SampleScreen(

@@ -117,6 +117,45 @@ struct GymPlanTests {
     }
   }
 
+  @Test("A shipped one is made the gym's own, once under its name")
+  func shipped() async throws {
+    try await withClient { browser, _, _ in
+      let page = try await browser.get("/settings/plans")
+      #expect(page.contains("Make it ours"))
+      let shipped = try await browser.get("/settings/plans", json: true).json.list("shipped")
+      #expect(shipped.count == 6)
+      let first = try #require(shipped.first?["id"] as? String)
+      let made = try await browser.post("/settings/plans", ["template": first])
+      let template = try await browser.get(try #require(made.location))
+      #expect(template.contains("Put it on clients"))
+      let again = try await browser.post("/settings/plans", ["template": first])
+      #expect(again.status == .unprocessableContent && again.contains("has a template named"))
+      let wrong = try await browser.post("/settings/plans", ["template": "none"])
+      #expect(wrong.status == .unprocessableContent)
+    }
+  }
+
+  @Test("What was put into a template is taken out again, and nobody is offered anything")
+  func takenOut() async throws {
+    try await withTemplate { browser, template, plan in
+      let copy = try await browser.copy(of: template, for: "Ann")
+      try await browser.change(plan, movement: 0, ["sets": "4 x 8"])
+      let put = try await browser.post("\(plan)/template/versions", ["template": "1"])
+      let page = try await browser.get(try #require(put.location))
+      let undo = try #require(page.undo)
+      let undone = try await browser.post(undo, [:])
+      #expect(try await browser.get(try #require(undone.location)).contains("what it said before"))
+      for one in [plan, copy] {
+        #expect(!(try await browser.get(one).contains("The template has changed")))
+      }
+      #expect(try await browser.setLines(plan).first == "8, 8, 8, 8")
+      let after = try await browser.get(template, json: true).json
+      #expect(after["version"] as? Int == 3)
+      #expect(try await browser.get(template).contains("1 × 10, 1 × 8 × 7.5 kg"))
+      #expect(try await browser.post(undo, [:]).status == .conflict, "once")
+    }
+  }
+
   @Test("An offer that was left is not made again until the next version; undo offers it once more")
   func leave() async throws {
     try await withTemplate { browser, template, plan in

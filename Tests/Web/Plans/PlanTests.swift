@@ -81,6 +81,26 @@ struct PlanTests {
     }
   }
 
+  @Test("A movement goes to another day, or under another group, by its own fields")
+  func elsewhere() async throws {
+    try await withClient { browser, _, path in
+      let plan = try #require(try await browser.postJSON("\(path)/plans", Self.week).location)
+      _ = try await browser.post("\(plan)/days", ["name": "Pull", "weekday": "1"])
+      let days = try await browser.days(plan).compactMap { $0["id"] as? String }
+      let pushUp = try #require(try await browser.movements(plan).first?["id"] as? String)
+      let movement = "\(plan)/days/\(days[0])/movements/\(pushUp)"
+      let page = try await browser.get(plan)
+      #expect(page.contains("Monday: Pull</option>") && page.contains("value=\"Chest\""))
+      let wrong = try await browser.post(movement, ["day": UUID().uuidString])
+      #expect(wrong.status == .unprocessableContent)
+      _ = try await browser.post(movement, ["day": days[1], "group": "Warm-up"])
+      let after = try await browser.days(plan)
+      #expect(after[0].list("groups").map { $0["name"] as? String } == ["Core"])
+      #expect(after[1].list("groups").map { $0["name"] as? String } == ["Warm-up"])
+      #expect(try await browser.setIDs(plan).count == 3)
+    }
+  }
+
   @Test("A plan is renamed, copied, deleted and brought back; the one in use is chosen")
   func plans() async throws {
     try await withClient { browser, _, path in
@@ -152,6 +172,10 @@ struct PlanTests {
       #expect(try await wrong(["movement": "flying"]) == ["\(start).movement"])
       #expect(try await wrong(["movement": "squat"]) == ["\(start).sets"])
       #expect(try await wrong(["movement": "squat", "sets": []]) == ["\(start).sets"])
+      #expect(try await wrong(["movement": "squat", "sets": ""]) == ["\(start).sets"])
+      let top: [[String: Any]] = [["repetitions": 10, "side": "top"]]
+      #expect(
+        try await wrong(["movement": "squat", "sets": top]) == ["\(start).sets[0].side"])
       let many: [[String: Any]] = [["repetitions": 1000]]
       #expect(
         try await wrong(["movement": "squat", "sets": many])

@@ -63,6 +63,18 @@ struct TodayTests {
     }
   }
 
+  @Test("What is neither yes nor no ticks nothing")
+  func perhaps() async throws {
+    try await withClient { browser, _, path in
+      let plan = try #require(
+        try await browser.postJSON("\(path)/plans", PlanTests.week).location)
+      let set = try #require(try await browser.setIDs(plan).first)
+      let answer = try await browser.postJSON("\(plan)/sets", ["set": set, "done": "maybe"])
+      #expect(answer.status == .unprocessableContent)
+      #expect(try await browser.get("\(path)/today", json: true).json["done"] as? Int == 0)
+    }
+  }
+
   @Test("Two devices that tick the same set have done it once; other numbers are the later ones")
   func twoDevices() async throws {
     try await withPlan { browser, gym, path, plan in

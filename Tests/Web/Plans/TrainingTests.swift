@@ -29,6 +29,35 @@ struct TrainingTests {
     }
   }
 
+  @Test("What is changed in a plan changes no week that is over, and no set that was done")
+  func adherence() async throws {
+    try await withClient { sam, gym, path in
+      let plan = try #require(
+        try await sam.postJSON("\(path)/plans", PlanTests.week).location)
+      let sets = try await sam.setIDs(plan)
+      for set in sets.prefix(2) { _ = try await sam.postJSON("\(plan)/sets", ["set": set]) }
+      func week(_ monday: String, by trainer: Browser) async throws -> [Int?] {
+        let page = try await trainer.get("\(path)/training", json: true).json
+        let week = page.list("weeks").first { $0["from"] as? String == monday }
+        return [week?["done"] as? Int, week?["planned"] as? Int]
+      }
+      let day = try #require(try await sam.days(plan).first?["id"] as? String)
+      let pushUp = try #require(try await sam.movements(plan).first?["id"] as? String)
+      let address = "\(plan)/days/\(day)/movements/\(pushUp)/delete"
+      let gone = try await sam.post(address, [:])
+      #expect(try await week("2026-11-16", by: sam) == [2, 3], "of this week, too")
+      let page = try await sam.get(try #require(gone.location?.withoutPlace))
+      _ = try await sam.post(try #require(page.undo), [:])
+      gym.world.pass(.seconds(4 * 86_400))
+      let later = try await gym.owner()
+      _ = try await later.post(address, [:])
+      #expect(try await week("2026-11-16", by: later) == [2, 3])
+      let plank = try #require(try await later.setIDs(plan).first)
+      _ = try await later.postJSON("\(plan)/sets", ["set": plank])
+      #expect(try await week("2026-11-23", by: later) == [1, 1])
+    }
+  }
+
   @Test("A month is a calendar of what was done, and leads to each of its days")
   func month() async throws {
     try await withClient { browser, _, path in

@@ -222,7 +222,10 @@ struct EntryTests {
     "It has what was typed beside what that was worked out to be, and every number its unit",
     arguments: [
       ("12-minute-run", 2000.0, [:], ["VO2 max", "Distance", "2 km", "ml/kg/min in the table"]),
-      ("leg-press", 100, ["repetitions": 8], ["Estimated 1RM", "Load", "100 kg", "Green (score 7) starts"]),
+      (
+        "leg-press", 100, ["repetitions": 8],
+        ["Estimated 1RM", "Load", "100 kg", "Green (score 7) starts"]
+      ),
       ("navy-body-fat", 0.88, ["neck": 0.39], ["Body fat", "Waist", "88 cm", "% in the table"]),
       ("push-ups", 22, [:], ["22 in the table"]),
     ] as [(String, Double, [String: Double], [String])])

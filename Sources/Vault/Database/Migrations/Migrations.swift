@@ -20,7 +20,7 @@ enum Migrations {
     .reportLinks, .standing, .search, .newestForms, .contactCards, .rescoring,
     .signedPacks, .details, .retention, .merging, .broughtHistory, .plans, .photos,
     .distinctClients, .heldWorkouts, .gymMovements,
-    .gymPlans,
+    .gymPlans, .pastWeeks,
   ]
 
   /// 23 November 2026, the day in the name of the newest one's file: this program is no older.

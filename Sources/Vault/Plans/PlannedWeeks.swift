@@ -1,0 +1,31 @@
+import Foundation
+import Units
+
+/// How many sets a plan held in the weeks before one, back to the entry before.
+package struct PlannedWeeks: Codable, Sendable, Equatable {
+  /// A Monday.
+  let before: Day
+  let sets: Int
+}
+
+extension Plan {
+  /// How many sets it held in a week: what is changed today changes no week that is over. In the weeks
+  /// since the last change, what was done of movements that were taken out counts as planned.
+  ///
+  /// - Parameters:
+  ///   - monday: its first day.
+  ///   - ticks: what was done in it.
+  package func planned(inWeekOf monday: Day, _ ticks: [SetTick]) -> Int {
+    if let known = past?.first(where: { monday < $0.before }) { return known.sets }
+    let movements = Set(content.movements.map(\.movement))
+    return content.sets.count + ticks.filter { !movements.contains($0.movement) }.count
+  }
+
+  /// To be called with what it said before a change.
+  mutating func keepWeeks(saying content: PlanContent, at moment: Moment) {
+    guard let monday = Day(moment.now, in: moment.zone)?.monday,
+      let begun = Day(createdAt, in: moment.zone)?.monday, monday > past?.last?.before ?? begun
+    else { return }
+    past = (past ?? []) + [PlannedWeeks(before: monday, sets: content.sets.count)]
+  }
+}

@@ -1,0 +1,89 @@
+import Foundation
+import HTTPTypes
+import Hummingbird
+import Vault
+
+/// A client's plan on the trainer's desk: each change is saved at once, and can be taken back.
+struct PlanDesk {
+  let store: Store
+  let client: Client
+  let plan: Plan
+
+  init(_ store: Store, _ context: SignedIn) async throws {
+    self.store = store
+    client = try await store.client(context)
+    plan = try await store.plan(context.id("plan"), of: client.id)
+  }
+
+  init(_ store: Store, _ client: Client, _ plan: Plan) {
+    (self.store, self.client, self.plan) = (store, client, plan)
+  }
+
+  var path: String { "\(client.path)/plans/\(plan.id)" }
+
+  func day(_ context: SignedIn) throws -> PlanDay {
+    let id: Identifier<PlanDay> = try context.id("day")
+    guard let day = plan.content.days.first(where: { $0.id == id }) else {
+      throw Refusal.notFound
+    }
+    return day
+  }
+
+  func movement(_ context: SignedIn) throws -> PlanMovement {
+    let id: Identifier<PlanMovement> = try context.id("movement")
+    guard let movement = try day(context).movements.first(where: { $0.id == id }) else {
+      throw Refusal.notFound
+    }
+    return movement
+  }
+
+  /// Saves a change, or answers with the page and what is wrong.
+  ///
+  /// - Parameters:
+  ///   - wrong: the day or movement that what was typed is about; nil is the plan itself.
+  ///   - place: where on the page the browser goes.
+  ///   - back: the page that it goes to instead.
+  func save(
+    _ reader: Reader, about wrong: String? = nil, version: Int? = nil, at place: String = "",
+    back: String? = nil, status: HTTPResponse.Status = .ok, _ context: SignedIn,
+    _ edit: @escaping @Sendable (inout PlanContent) throws -> Void
+  ) async throws -> Response {
+    let voice = context.voice
+    return try await context.saving(
+      reader,
+      on: try await PlanPage.load(
+        plan, of: client, from: store, typed: reader, about: wrong, voice)
+    ) {
+      let changed = try await store.change(
+        plan.id, of: client.id, version: version, at: context.moment, edit)
+      let did = changed.version == plan.version ? "" : "?did=\(changed.version)"
+      let page = back.map { "\($0)&did=\(changed.version)" } ?? "\(path)\(did)\(place)"
+      let address = context.answering.wantsJSON ? path : page
+      return try await context.done(at: address, status) {
+        try await PlanPage.load(changed, of: client, from: store, voice)
+      }
+    }
+  }
+
+  /// That it was changed, which can be undone for a while, or that it is as before.
+  func notice(_ request: Request, _ voice: Voice) async throws -> Notice? {
+    if request.query["undone"] != nil { return Notice(text: voice.text["plan.undone"]) }
+    if request.query["taken"] != nil { return Notice(text: voice.text["plan.isTakenOut"]) }
+    if let put = request.query["put"] { return try await putNotice(put, voice) }
+    guard request.query["did"] == String(plan.version), plan.previous != nil else { return nil }
+    return Notice(
+      voice.text[plan.previous == plan.content ? "plan.offerLeft" : "plan.changed"],
+      undo: Undo(
+        "\(path)/change/delete?version=\(plan.version)", since: plan.changedAt, at: voice.now))
+  }
+
+  private func putNotice(_ version: String, _ voice: Voice) async throws -> Notice? {
+    let template = try await store.template(of: plan)?.template
+    guard let template, version == String(template.version) else { return nil }
+    return Notice(
+      text: voice.text["plan.isPut"],
+      undo: Undo(
+        "\(path)/template/versions/delete?version=\(version)", since: template.savedAt,
+        at: voice.now))
+  }
+}

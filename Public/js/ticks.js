@@ -1,14 +1,12 @@
 // Checks sets off at once; each is sent once, as soon as the laptop can be reached: [data-tick] in
 // [data-workout]. What others have done meanwhile appears.
 import { onChange } from "./changes.js";
+import { LongPress } from "./long-press.js";
 import { part } from "./part.js";
 import { patch } from "./patch.js";
 import { released } from "./press.js";
 
 const retry = 3000;
-const longPress = 500;
-/** So far a finger that is held may wander, in pixels. */
-const slip = 10;
 const key = `ticks ${location.pathname}`;
 const workout = document.querySelector("[data-workout]");
 
@@ -16,7 +14,7 @@ class Ticks {
   constructor() {
     this.waiting = JSON.parse(sessionStorage.getItem(key) ?? "[]");
     document.addEventListener("submit", (event) => this.take(event));
-    new LongPress();
+    new LongPress(workout);
     onChange((change) => {
       if (change === "all" || location.pathname.includes(change)) this.refresh();
     });
@@ -96,48 +94,6 @@ class Ticks {
     const { length } = this.waiting;
     const unsent = length > 0 ? workout.dataset.unsentText.replace("{count}", length) : "";
     if (place) place.textContent = words ?? unsent;
-  }
-}
-
-/** Held long, a set opens for what was really done, and its tap is no tap. */
-class LongPress {
-  constructor() {
-    for (const type of ["pointermove", "pointerup", "pointercancel", "scroll", "blur"]) {
-      addEventListener(type, (event) => this.end(event), true);
-    }
-    workout.addEventListener("pointerdown", (event) => this.start(event));
-    workout.addEventListener("click", (event) => this.swallow(event), true);
-    workout.addEventListener("contextmenu", (event) => {
-      if (event.target.closest(".set-tick") && event.pointerType !== "mouse") event.preventDefault();
-    });
-  }
-
-  start({ target, button, clientX, clientY }) {
-    const tick = target.closest(".set-tick");
-    this.opened = undefined;
-    if (!tick || button > 0) return;
-    this.at = { clientX, clientY };
-    this.timer = setTimeout(() => this.open(tick), longPress);
-  }
-
-  open(tick) {
-    const details = tick.closest("[data-set]").querySelector(".set-other");
-    this.opened = tick;
-    details.open = true;
-    details.querySelector("input:not([type=hidden])")?.select();
-  }
-
-  end({ type, clientX, clientY }) {
-    const isNear = type === "pointermove"
-      && Math.hypot(clientX - this.at?.clientX, clientY - this.at?.clientY) < slip;
-    if (!isNear) clearTimeout(this.timer);
-  }
-
-  swallow(event) {
-    if (!this.opened || event.target.closest(".set-tick") !== this.opened) return;
-    this.opened = undefined;
-    event.preventDefault();
-    event.stopPropagation();
   }
 }
 

@@ -1,4 +1,4 @@
-// A set that is held opens for what was really done.
+// A long press on a set, where a tap checks it off.
 const longPress = 500;
 /** So far a finger that is held may wander, in pixels. */
 const slip = 10;

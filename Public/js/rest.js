@@ -1,5 +1,6 @@
 // The rest between two sets: begins when one is checked off, counts up, and says when it is over:
-// [data-rest]. What is kept is when it began, so that it is right after a reload or a sleep.
+// [data-rest]. What is kept is when it began, so that it is right after a reload or a sleep, for each
+// client by itself.
 import { Alarm } from "./alarm.js";
 import { keepAwake } from "./awake.js";
 import { between, digits, instant } from "./instants.js";
@@ -14,6 +15,7 @@ class Rest {
   constructor(element) {
     this.element = element;
     this.before = 0;
+    this.seconds = Number(element.dataset.rest);
     this.alarm = new Alarm();
     this.wish("self", "rest timer", true);
     this.wish("sound", "rest sound", false);
@@ -22,11 +24,14 @@ class Rest {
     this.on("less", () => this.longer(-step));
     this.on("more", () => this.longer(step));
     this.on("end", () => this.end());
-    document.addEventListener("workout:ticked", ({ detail }) => this.begin(detail.seconds));
+    document.addEventListener("workout:ticked", ({ detail }) => this.begin(detail));
+    document.addEventListener("workout:shown", () => this.check());
     document.addEventListener("visibilitychange", () => this.start && this.look());
-    this.seconds = Number(sessionStorage.getItem("rest seconds") ?? element.dataset.rest);
     const kept = recall(kind);
-    if (kept) this.run(kept);
+    this.isOpen = kept !== null;
+    Object.assign(this, kept);
+    if (this.start) this.run();
+    else this.show();
   }
 
   part(name) {
@@ -49,24 +54,31 @@ class Rest {
     return this.before + (this.start ? between(this.start, instant()) : 0);
   }
 
-  begin(seconds) {
-    if (!this.selfWanted) return;
+  /** One that is started by hand takes as long as the last set asks for. */
+  begin({ set, seconds }) {
+    if (this.isOpen && !this.selfWanted) return;
     this.seconds = seconds || Number(this.element.dataset.rest);
     this.before = 0;
+    if (!this.selfWanted) return this.show();
+    this.set = set;
     this.go();
   }
 
-  go() {
-    this.isOver = false;
-    this.run({ start: instant(), before: this.before });
+  /** A set that is not done after all needs no rest. */
+  check() {
+    const set = this.set && document.getElementById(this.set);
+    if (set && !set.matches(".set-done")) this.end();
   }
 
-  run({ start, before }) {
-    this.start = start;
-    this.before = before;
+  go() {
+    this.start = instant();
+    this.isOpen = true;
+    this.run();
+  }
+
+  run() {
     this.isOver = this.elapsed >= this.seconds * 1000;
-    remember(kind, start, before);
-    this.set();
+    this.keep();
     keepAwake(this, true);
     this.tick();
   }
@@ -74,46 +86,48 @@ class Rest {
   pause() {
     this.before = this.elapsed;
     this.stop();
-    this.show();
   }
 
   reset() {
     this.before = 0;
-    this.isOver = false;
     if (this.start) this.go();
-    else this.show();
+    else this.stop();
   }
 
   end() {
     this.before = 0;
+    this.set = undefined;
+    this.isOpen = false;
     this.stop();
-    this.element.hidden = true;
   }
 
   stop() {
     this.start = undefined;
     clearTimeout(this.timer);
-    this.alarm.stop();
     keepAwake(this, false);
-    forget(kind);
+    this.keep();
+    this.show();
   }
 
   longer(seconds) {
     this.seconds = Math.max(least, this.seconds + seconds);
     this.isOver = this.elapsed >= this.seconds * 1000;
-    this.set();
+    this.keep();
     this.show();
   }
 
-  /** The sound is put on its own clock: it comes in a hidden page, too. */
-  set() {
-    sessionStorage.setItem("rest seconds", this.seconds);
+  /** For a reload. The sound is put on its own clock: it comes in a hidden page, too. */
+  keep() {
+    const { start, before, seconds, set } = this;
+    if (this.isOpen) remember(kind, start, before, { seconds, set });
+    else forget(kind);
     this.alarm.stop();
-    const left = this.seconds * 1000 - this.elapsed;
-    if (this.soundWanted && this.start && left > 0) this.alarm.set(left);
+    const left = seconds * 1000 - this.elapsed;
+    if (this.soundWanted && start && left > 0) this.alarm.set(left);
   }
 
   tick() {
+    clearTimeout(this.timer);
     this.look();
     if (this.start) this.timer = setTimeout(() => this.tick(), 200);
   }
@@ -129,16 +143,24 @@ class Rest {
     const { element, elapsed } = this;
     const share = Math.min(1, elapsed / (this.seconds * 1000));
     element.hidden = false;
+    element.classList.toggle("rest-idle", !this.isOpen);
     for (let one = 1; one <= steps; one += 1) {
       element.classList.toggle(`rest-${one}`, Math.floor(share * steps) === one);
     }
-    const word = !this.start ? "paused" : this.isOver ? "over" : share >= 0.75 ? "soon" : "resting";
+    const word = this.word(share);
     const state = this.part("state");
     if (state.textContent !== element.dataset[word]) state.textContent = element.dataset[word];
     this.part("digits").textContent = digits(elapsed - (elapsed % 1000)).replace(/\.\d$/, "");
     const of = digits(this.seconds * 1000, true);
     this.part("of").textContent = element.dataset.of.replace("{rest}", of);
     this.part("go").textContent = this.start ? element.dataset.pause : element.dataset.go;
+  }
+
+  word(share) {
+    if (!this.isOpen) return "idle";
+    if (!this.start) return "paused";
+    if (this.isOver) return "over";
+    return share >= 0.75 ? "soon" : "resting";
   }
 }
 

@@ -5,13 +5,19 @@ import { LongPress } from "./long-press.js";
 import { part } from "./part.js";
 import { patch } from "./patch.js";
 import { released } from "./press.js";
+import { goTo } from "./problem.js";
+import { isOver, isRepeated, mark, setOf, sum } from "./sets.js";
+import { answer } from "./tick-answer.js";
 
 const retry = 3000;
+/** So long what was typed stays open without an answer, in milliseconds. */
+const patience = 1000;
 const key = `ticks ${location.pathname}`;
 const workout = document.querySelector("[data-workout]");
 
 class Ticks {
   constructor() {
+    this.taps = 0;
     this.waiting = JSON.parse(sessionStorage.getItem(key) ?? "[]");
     document.addEventListener("submit", (event) => this.take(event));
     new LongPress(workout);
@@ -21,26 +27,53 @@ class Ticks {
     document.addEventListener("visibilitychange", () => document.hidden || this.refresh());
     addEventListener("online", () => this.send());
     addEventListener("pageshow", ({ persisted }) => persisted && this.refresh());
+    this.ahead(this.waiting);
     this.say();
     this.send();
   }
 
   take(event) {
     const form = event.target;
+    const button = event.submitter;
     if (event.defaultPrevented || !form.matches("[data-tick]")) return;
     event.preventDefault();
-    const body = new URLSearchParams(new FormData(form, event.submitter));
+    const isTap = button.matches(".set-tick");
+    if (isTap && isRepeated(button, event)) return;
+    this.taps += 1;
+    const body = new URLSearchParams(new FormData(form, button));
     body.set("token", token());
     const here = location.search;
-    this.waiting.push({ address: form.getAttribute("action"), body: body.toString(), here });
+    const one = { address: form.getAttribute("action"), body: body.toString(), here };
+    this.waiting.push(one);
     this.keep();
-    mark(form.closest("[data-set]"), body);
-    const isOver = workout.querySelector(".workout-done") !== null;
-    if (body.get("done") === "yes" && !isOver) {
-      const detail = { seconds: Number(form.dataset.restSeconds) };
-      document.dispatchEvent(new CustomEvent("workout:ticked", { detail }));
-    }
+    // What was typed may be refused: it stays open until the server has seen it, or cannot.
+    if (isTap) this.ahead([one]);
+    else setTimeout(() => this.ahead(this.waiting.filter((other) => other === one)), patience);
     this.send();
+  }
+
+  /** Shows what is not answered yet. */
+  ahead(all) {
+    for (const one of all) this.mark(one);
+    this.keep();
+    this.tell();
+  }
+
+  /** The first time that its set is shown as done, a rest begins. */
+  mark(one) {
+    const set = setOf(one);
+    if (!set) return;
+    const isNew = !one.isMarked && !set.matches(".set-done");
+    one.isMarked = true;
+    mark(set, new URLSearchParams(one.body));
+    if (!isNew || !set.matches(".set-done") || isOver()) return;
+    const detail = { set: set.id, seconds: Number(set.querySelector("form").dataset.restSeconds) };
+    workout.dispatchEvent(new CustomEvent("workout:ticked", { detail, bubbles: true }));
+  }
+
+  tell() {
+    sum();
+    workout.dispatchEvent(new Event("workout:shown", { bubbles: true }));
   }
 
   /** One after the other, in the order of the taps. */
@@ -50,27 +83,45 @@ class Ticks {
   }
 
   async sendAll() {
+    let refused;
     while (this.waiting.length > 0) {
       const [first] = this.waiting;
       const page = await answer(first);
       if (!page) {
-        this.say();
+        this.ahead(this.waiting.filter((one) => !one.isMarked));
+        this.say(refused);
         this.again = setTimeout(() => this.send(), retry);
         return;
       }
+      if (!page.isRefused && !first.isMarked) this.ahead([first]);
       // Not before: what is not answered may not have arrived.
       this.waiting.shift();
       this.keep();
+      if (page.isRefused) refused = await this.refuse(first, page.fresh);
       // It may have been kept on the page of another day or plan.
       const fresh = first.here === location.search ? page.fresh : undefined;
       if (this.waiting.length === 0) await this.show(fresh ?? await this.fetch());
-      if (page.isRefused) this.say(workout.dataset.refusedText);
-      else this.say();
+      this.say(refused);
     }
   }
 
+  /** The server's sentence stands beside its field, with what was typed; else it is given. */
+  async refuse(one, fresh) {
+    const wrong = fresh?.querySelector("[data-set]:has([aria-invalid='true'])");
+    if (!wrong) return workout.dataset.refusedText;
+    const set = setOf(one);
+    if (!set) return wrong.querySelector(".problem").textContent;
+    await released();
+    patch(set, wrong.cloneNode(true));
+    this.ahead(this.waiting.filter((other) => setOf(other) === set));
+    goTo(set.querySelector("[aria-invalid='true']"));
+    return undefined;
+  }
+
   async refresh() {
-    if (this.waiting.length === 0) await this.show(await this.fetch());
+    const { taps } = this;
+    const fresh = this.waiting.length === 0 ? await this.fetch() : null;
+    if (taps === this.taps) await this.show(fresh);
   }
 
   fetch() {
@@ -82,35 +133,18 @@ class Ticks {
     // A tap that came meanwhile is not in it.
     if (!fresh || this.waiting.length > 0) return;
     patch(workout, fresh, (element) => element.matches(".set-other[open]"));
-    workout.dispatchEvent(new Event("workout:shown", { bubbles: true }));
+    this.tell();
   }
 
   keep() {
     sessionStorage.setItem(key, JSON.stringify(this.waiting));
   }
 
-  say(words) {
+  say(words = "") {
     const place = workout.querySelector("[data-unsent]");
-    const { length } = this.waiting;
-    const unsent = length > 0 ? workout.dataset.unsentText.replace("{count}", length) : "";
-    if (place) place.textContent = words ?? unsent;
-  }
-}
-
-/** Null without an answer, or where somebody has to sign in first: then it is sent once more. */
-async function answer({ address, body }) {
-  try {
-    const response = await fetch(address, {
-      method: "POST", body: new URLSearchParams(body), headers: { "Accept": "text/html" },
-      credentials: "same-origin", keepalive: true,
-    });
-    const text = await response.text();
-    const fresh = new DOMParser().parseFromString(text, "text/html").querySelector("[data-workout]");
-    if (response.ok) return fresh && { fresh };
-    const isRefused = [400, 404, 409, 422].includes(response.status);
-    return isRefused ? { isRefused, fresh: fresh ?? undefined } : null;
-  } catch {
-    return null;
+    const { size } = new Set(this.waiting.map(({ body }) => new URLSearchParams(body).get("set")));
+    const unsent = size > 0 ? workout.dataset.unsentText.replace("{count}", size) : "";
+    if (place) place.textContent = `${words} ${unsent}`.trim();
   }
 }
 
@@ -120,28 +154,4 @@ function token() {
   return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** What the server will say, before it has. */
-function mark(set, body) {
-  const isDone = body.get("done") === "yes";
-  set.classList.toggle("set-done", isDone);
-  set.classList.toggle("set-skipped", body.get("skipped") === "yes");
-  const button = set.querySelector(".set-tick");
-  button.value = isDone ? "no" : "yes";
-  button.setAttribute("aria-pressed", isDone);
-  set.querySelector("details").open = false;
-  count();
-}
-
-function count() {
-  const bar = workout.querySelector("[data-bar]");
-  const done = workout.querySelectorAll(".set-done").length;
-  const planned = workout.querySelectorAll("[data-set]").length;
-  const skipped = workout.querySelector(".set-skipped");
-  bar.querySelector("progress").value = done;
-  bar.classList.toggle("workout-done", done === planned);
-  const text = bar.querySelector("[data-progress-text]");
-  const words = text.dataset.words.replace("{done}", done).replace("{planned}", planned);
-  if (!skipped) text.textContent = words;
-}
-
-if (workout) new Ticks();
+new Ticks();

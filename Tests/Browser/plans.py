@@ -161,6 +161,134 @@ def train(walk, client):
     walk.look("plan-training")
 
 
+def squats(walk, stage, client, rest):
+    """Its day is open, and nothing is done."""
+    send(walk, stage, client + "/plans", {"name": "Squats", "days": [{"name": "Legs", "movements": [
+        {"movement": "goblet-squat", "sets": f"3 x 10 x 20 kg rest {rest} s"}]}]})
+    walk.page.goto(client + "/today")
+    expect(walk.page.locator("[data-progress-text]")).to_have_text("0 of 3 sets done")
+
+
+def refused(walk):
+    """What is typed wrongly stays open with the server's sentence: no tick, no rest."""
+    page, one = walk.page, walk.page.locator(".set").first
+    walk.expected.add(422)
+    one.locator("summary").click()
+    for typed in ("1000", "12-15", "0"):
+        one.get_by_label("Repetitions").fill(typed)
+        with page.expect_response("**/sets"):
+            one.get_by_role("button", name="Done like this").click()
+        expect(one.get_by_text("as one whole number")).to_be_visible()
+        expect(one.get_by_label("Repetitions")).to_have_value(typed)
+        expect(one.get_by_label("Repetitions")).to_be_focused()
+        expect(one.locator(".set-tick")).to_have_attribute("aria-pressed", "false")
+        expect(page.locator("[data-progress-text]")).to_have_text("0 of 3 sets done")
+        expect(page.locator("[data-unsent]")).to_have_text("")
+        expect(page.locator("[data-rest-state]")).to_have_text("Rest")
+    walk.look("plan-refused")
+    walk.expected.discard(422)
+    page.reload()
+
+
+def kept(walk):
+    """Without network words, bar and sets agree, and say what was typed."""
+    page, sets, words = walk.page, walk.page.locator(".set"), walk.page.locator(".set-words")
+    text, bar = page.locator("[data-progress-text]"), page.locator("[data-bar] progress")
+
+    def says(progress, done, unsent):
+        expect(text).to_have_text(progress)
+        expect(bar).to_have_js_property("value", done)
+        expect(page.locator("[data-unsent]")).to_have_text(re.compile(f": {unsent}$"))
+
+    sets.first.locator("summary").click()
+    sets.first.get_by_role("button", name="Skip this set").click()
+    expect(text).to_have_text("0 of 3 sets done, 1 skipped")
+    with walk.offline():
+        page.locator(".set-tick").nth(1).tap()
+        says("1 of 3 sets done, 1 skipped", 1, 1)
+        sets.last.locator("summary").click()
+        sets.last.get_by_label("Repetitions").fill("7")
+        sets.last.get_by_role("button", name="Done like this").click()
+        expect(words.last).to_have_text("Repetitions 7, Weight 20")
+        says("2 of 3 sets done, 1 skipped", 2, 2)
+        expect(page.get_by_text("Finished")).to_be_visible()
+        page.locator(".set-tick").first.tap()
+        says("3 of 3 sets done", 3, 3)
+        expect(page.locator(".workout-done").get_by_text("All done")).to_be_visible()
+        expect(page.get_by_text("Finished")).to_be_hidden()
+        walk.look("plan-kept")
+    expect(page.locator("[data-unsent]")).to_have_text("", timeout=15_000)
+    expect(words.last).to_have_text("7 × 20 kg")
+    expect(text).to_have_text("3 of 3 sets done")
+    expect(page.locator(".workout-done").get_by_text("All done")).to_be_visible()
+
+
+def rest(walk, client, other):
+    """A rest is its client's own, is started by hand, too, and lasts until its set is unticked."""
+    page, state = walk.page, walk.page.locator("[data-rest-state]")
+    go, of = page.locator("[data-rest-go]"), page.locator("[data-rest-of]")
+    page.locator(".set-tick").first.tap()
+    expect(state).to_have_text("Resting")
+    go.click()
+    expect(state).to_have_text("Paused")
+    digits = page.locator("[data-rest-digits]").inner_text()
+    walk.wait_for_quiet()
+    page.goto(other + "/today")
+    expect(state).to_have_text("Rest")
+    page.get_by_label("Rest timer after each set").uncheck()
+    page.locator(".set-tick").last.tap()
+    expect(page.locator("[data-progress-text]")).to_have_text("1 of 3 sets done")
+    expect(state).to_have_text("Rest")
+    go.click()
+    expect(state).to_have_text("Resting")
+    expect(of).to_have_text("of 1:00")
+    page.get_by_label("Rest timer after each set").check()
+    walk.wait_for_quiet()
+    page.goto(client + "/today")
+    expect(state).to_have_text("Paused")
+    expect(of).to_have_text("of 2:00")
+    expect(page.locator("[data-rest-digits]")).to_have_text(digits)
+    walk.look("plan-paused")
+    page.locator(".set-tick").nth(1).tap()
+    expect(state).to_have_text("Resting")
+    page.locator(".set-tick").first.tap()
+    expect(page.locator("[data-progress-text]")).to_have_text("1 of 3 sets done")
+    expect(state).to_have_text("Resting")
+    # Sooner it would be the second tap of two.
+    page.wait_for_timeout(1000)
+    page.locator(".set-tick").nth(1).tap()
+    expect(state).to_have_text("Rest")
+
+
+def tapped_twice(walk, stage, client):
+    """A double tap is one tick, and so are two tablets that tick the same set at once."""
+    page, tick = walk.page, walk.page.locator(".set-tick").first
+    second = stage.walk(**TABLET)
+    stage.sign_in(second.page)
+    second.page.goto(client + "/today")
+    for one in (walk, second):
+        one.wait_for_quiet()
+    expect(tick).to_have_attribute("aria-pressed", "false")
+    tick.dblclick()
+    walk.page.wait_for_timeout(1000)
+    expect(tick).to_have_attribute("aria-pressed", "true")
+    for pause in (100, 250, 400):
+        expect(second.page.locator(".set-tick").first).to_have_attribute("aria-pressed", "true")
+        second.page.wait_for_timeout(1000)
+        tick.tap()
+        for one in (walk, second):
+            expect(one.page.locator(".set-tick").first).to_have_attribute("aria-pressed", "false")
+        second.page.wait_for_timeout(1000)
+        tick.tap()
+        second.page.wait_for_timeout(pause)
+        second.page.locator(".set-tick").first.tap()
+        second.page.wait_for_timeout(1000)
+        for one in (walk, second):
+            one.wait_for_quiet()
+            expect(one.page.locator(".set-tick").first).to_have_attribute("aria-pressed", "true")
+    second.page.close()
+
+
 def seen_elsewhere(walk, stage, client):
     """What one tablet saves appears on the other, and takes nothing away: within two seconds where
     the machine does nothing else; walks run beside all tests."""
@@ -202,3 +330,11 @@ def main(stage):
     mistaken(walk)
     train(walk, client)
     seen_elsewhere(walk, stage, client)
+    emma, hana = (stage.add_client(walk.page, name) for name in ("Emma Noether", "Hana Kim"))
+    squats(walk, stage, hana, rest=60)
+    squats(walk, stage, emma, rest=120)
+    refused(walk)
+    rest(walk, emma, hana)
+    tapped_twice(walk, stage, emma)
+    squats(walk, stage, other, rest=60)
+    kept(walk)

@@ -31,6 +31,8 @@ export function mark(set, body) {
   const words = set.querySelector(".set-words");
   words.dataset.before ??= words.textContent;
   words.textContent = (isDone && typed(set, body)) || words.dataset.before;
+  // They say what was before.
+  for (const note of set.querySelectorAll(".set-note")) note.remove();
 }
 
 /** "Repetitions 7, Weight 20": only the server knows how to say it shorter. */

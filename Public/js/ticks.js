@@ -110,7 +110,7 @@ class Ticks {
     const wrong = fresh?.querySelector("[data-set]:has([aria-invalid='true'])");
     if (!wrong) return workout.dataset.refusedText;
     const set = setOf(one);
-    if (!set) return wrong.querySelector(".problem").textContent;
+    if (!set) return `${name(wrong)}: ${wrong.querySelector(".problem").textContent}`;
     await released();
     patch(set, wrong.cloneNode(true));
     this.ahead(this.waiting.filter((other) => setOf(other) === set));
@@ -147,6 +147,8 @@ class Ticks {
     if (place) place.textContent = `${words} ${unsent}`.trim();
   }
 }
+
+const name = (set) => set.querySelector(".set-tick").getAttribute("aria-label");
 
 /** Random and its own for each tap; the same when it is sent again. */
 function token() {

@@ -170,7 +170,8 @@ def squats(walk, stage, client, rest):
 
 
 def refused(walk):
-    """What is typed wrongly stays open with the server's sentence: no tick, no rest."""
+    """What is typed wrongly stays open with the server's sentence: no tick, no rest; what was kept opens
+    again."""
     page, one = walk.page, walk.page.locator(".set").first
     walk.expected.add(422)
     one.locator("summary").click()
@@ -186,6 +187,15 @@ def refused(walk):
         expect(page.locator("[data-unsent]")).to_have_text("")
         expect(page.locator("[data-rest-state]")).to_have_text("Rest")
     walk.look("plan-refused")
+    with walk.offline():
+        one.get_by_label("Repetitions").fill("1000")
+        one.get_by_role("button", name="Done like this").click()
+        expect(one.locator(".set-words")).to_have_text("Repetitions 1000, Weight 20")
+        expect(page.locator("[data-rest-state]")).to_have_text("Resting")
+    expect(one.get_by_text("as one whole number")).to_be_visible(timeout=15_000)
+    expect(one.get_by_label("Repetitions")).to_have_value("1000")
+    expect(page.locator("[data-progress-text]")).to_have_text("0 of 3 sets done")
+    expect(page.locator("[data-rest-state]")).to_have_text("Rest")
     walk.expected.discard(422)
     page.reload()
 
@@ -216,6 +226,7 @@ def kept(walk):
         says("3 of 3 sets done", 3, 3)
         expect(page.locator(".workout-done").get_by_text("All done")).to_be_visible()
         expect(page.get_by_text("Finished")).to_be_hidden()
+        expect(sets.first.locator(".set-note")).to_have_count(0)
         walk.look("plan-kept")
     expect(page.locator("[data-unsent]")).to_have_text("", timeout=15_000)
     expect(words.last).to_have_text("7 × 20 kg")

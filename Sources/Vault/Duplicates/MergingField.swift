@@ -36,15 +36,24 @@ extension ClientDetails {
 
   /// Nil where there would be more than a client can have.
   package func both(_ field: MergingField, with other: ClientDetails) -> [Reach]? {
-    let all = joined(with: other)
-    let list =
-      switch field {
-      case .phones: all.phones
-      case .emails: all.emails
-      case .addresses: all.addresses
-      default: [Reach]()
-      }
+    let list = joined(with: other).list(field)
     return list.isEmpty || list.count > Reach.most ? nil : list
+  }
+
+  /// Whether the one's list has all that the other's has: then both are that one, and there is
+  /// nothing to choose.
+  package func isWithin(_ field: MergingField, of other: ClientDetails) -> Bool {
+    let counts = [list(field).count, other.list(field).count]
+    return !counts.contains(0) && both(field, with: other)?.count == counts.max()
+  }
+
+  private func list(_ field: MergingField) -> [Reach] {
+    switch field {
+    case .phones: phones
+    case .emails: emails
+    case .addresses: addresses
+    default: []
+    }
   }
 }
 

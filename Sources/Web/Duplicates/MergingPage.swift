@@ -40,6 +40,8 @@ struct MergingPage: Page {
   let fields: [Field]
   /// Words for those in which they do not.
   @PageOnly var same: String?
+  /// Words for lists of which the one's has all that the other's has.
+  @PageOnly var joined: String?
 
   static func screen(
     _ client: (Client, ErasureExtent), _ other: (Client, ErasureExtent),
@@ -51,7 +53,8 @@ struct MergingPage: Page {
     let same = MergingField.allCases.filter {
       !differing.contains($0) && !one.says($0, voice).isEmpty
     }
-    let fields = differing.map {
+    let joined = differing.filter { one.isWithin($0, of: two) }
+    let fields = differing.filter { !joined.contains($0) }.map {
       Field(
         $0, one, two, chosen: chosen[$0] ?? usual($0, one, two, voice),
         problem: typed?.problems[$0.rawValue]?.message, voice)
@@ -60,8 +63,7 @@ struct MergingPage: Page {
     let page = Self(
       client: Person(client, voice), other: Person(other, voice),
       fields: photos.map { [$0] + fields } ?? fields,
-      same: same.isEmpty
-        ? nil : same.map { voice.text["duplicates.field.\($0)"] }.joined(separator: ", "))
+      same: voice.names(same), joined: voice.names(joined))
     return Screen(page: page, title: voice.text["duplicates.merge"], tab: .clients)
   }
 
@@ -152,6 +154,12 @@ extension ClientDetails {
 }
 
 extension Voice {
+  /// Nil of none.
+  fileprivate func names(_ fields: [MergingField]) -> String? {
+    fields.isEmpty
+      ? nil : fields.map { text["duplicates.field.\($0)"] }.joined(separator: ", ")
+  }
+
   /// One on each line.
   fileprivate func say(_ reaches: [Reach]) -> String {
     reaches.map { $0.value.replacing("\n", with: ", ") }.joined(separator: "\n")

@@ -133,6 +133,23 @@ struct DuplicateTests {
     }
   }
 
+  @Test("Where the one has all that the other has, nothing is asked, and all of it stays")
+  func withinTheOther() async throws {
+    try await withApp { browser, _ in
+      let ada = try await browser.addClient(Self.ada)
+      let other = try await browser.addClient([
+        "name": "Ada King", "phones": ["+447700900123", "+44 20 1000"],
+      ])
+      let merging = "\(ada)/mergings/\(other.id)"
+      let page = try await browser.get(merging)
+      #expect(page.contains("all of it stays: Telephone"))
+      #expect(!page.contains("name=\"phones\"") && page.contains("name=\"name\""))
+      _ = try await browser.post(merging, ["version": "1", "otherVersion": "1"])
+      let phones = try await browser.client(ada)["phones"] as? [[String: String]] ?? []
+      #expect(phones.compactMap { $0["value"] } == ["+44 7700 900123", "+44 20 1000"])
+    }
+  }
+
   @Test("A choice that there is none of is told beside its field")
   func wrong() async throws {
     try await withApp { browser, _ in

@@ -64,11 +64,21 @@ private struct Listing {
 
   /// Where another order than that of the names, or a filter, is asked for.
   func arranged(_ db: Database) throws -> ClientList {
+    if found == nil, let page = try ArrangedClients(search, by: rule, on: today, db) {
+      return ClientList(rows: try rows(in: page.ids, db), total: page.total)
+    }
     let all = search.arranged(
       try found.map { try rows(of: $0, db) }
         ?? rule.rows(of: search.everyone, on: today, in: db))
     let page = all.dropFirst(search.offset).prefix(search.limit)
     return ClientList(rows: Array(page), total: all.count)
+  }
+
+  /// In that order.
+  private func rows(in order: [Identifier<Client>], _ db: Database) throws -> [ClientListRow] {
+    let found = try rows(of: order, db).map { ($0.id, $0) }
+    let byID = Dictionary(found) { first, _ in first }
+    return order.compactMap { byID[$0] }
   }
 
   /// Some at a time, for a statement takes a limited number of ids.

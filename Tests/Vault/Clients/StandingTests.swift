@@ -239,6 +239,20 @@ extension OpenVault {
       #expect(row.isOnHold == concerns.open.contains { !$0.suspends.isEmpty })
       #expect(row.isDue == isDue(results, on: today))
     }
+    try await expectOrderIsRight(of: list.rows, on: today)
+  }
+
+  /// Orders and filters are found by the database where standings are kept; one of them each time.
+  private func expectOrderIsRight(of rows: [ClientListRow], on today: Day?) async throws {
+    let sorts = ClientSearch.Sort.allCases
+    let filters = ClientSearch.Filter.allCases + [nil]
+    let turn = rows.count + (today?.day ?? 0)
+    let (sort, filter) = (sorts[turn % sorts.count], filters[turn / sorts.count % filters.count])
+    let search = ClientSearch(sort: sort, filter: filter, limit: 1000)
+    let list = try await store.clients(search, catalogue: catalogue, on: today, in: .gmt)
+    let right = search.arranged(rows)
+    #expect(list.rows.map(\.id) == right.map(\.id), "\(sort), \(String(describing: filter))")
+    #expect(list.total == right.count)
   }
 
   /// - Parameter results: newest first.

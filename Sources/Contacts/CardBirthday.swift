@@ -14,10 +14,7 @@ package struct CardBirthday: Sendable, Equatable {
   /// `1990-05-04`, `19900504`, `--0504`, `--05-04`, each with a time or without; a day in words and a
   /// year alone are none.
   init?(_ property: CardProperty) {
-    let written = property.text.prefix { $0 != "T" && $0 != " " }
-    let isWithoutYear = written.hasPrefix("--")
-    let digits = written.filter { $0 != "-" }
-    guard digits.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }),
+    guard let (digits, isWithoutYear) = property.writtenDay,
       digits.count == (isWithoutYear ? 4 : 8),
       let month = Int(digits.suffix(4).prefix(2)), let day = Int(digits.suffix(2)),
       (1...12).contains(month), (1...31).contains(day)
@@ -34,5 +31,44 @@ package struct CardBirthday: Sendable, Equatable {
       String(repeating: "0", count: max(0, digits - String(number).count)) + String(number)
     }
     return (year.map { padded($0, 4) } ?? "--") + padded(month, 2) + padded(day, 2)
+  }
+}
+
+/// Why a birthday is no day.
+package enum BirthdayTrouble: Sendable {
+  /// `1990`, `1990-05`, `--05`.
+  case noDay
+  /// `---04`.
+  case noMonth
+  /// Words, or digits in another order: `04.05.1990` is not guessed at.
+  case unread
+}
+
+extension ContactCard {
+  /// As the card writes it, in one line; nil where it has none.
+  package var writtenBirthday: String? { written.map { $0.text.inOneLine } }
+
+  package var birthday: CardBirthday? { written.flatMap(CardBirthday.init) }
+
+  /// Nil where it is a day, or where there is none.
+  package var birthdayTrouble: BirthdayTrouble? {
+    guard birthday == nil, let written else { return nil }
+    if written.text.wholeMatch(of: /---[0-9]{2}/) != nil { return .noMonth }
+    guard let (digits, isWithoutYear) = written.writtenDay else { return .unread }
+    return (isWithoutYear ? [2] : [4, 6]).contains(digits.count) ? .noDay : .unread
+  }
+
+  private var written: CardProperty? {
+    properties.first { $0.name == "BDAY" && !$0.value.isEmpty }
+  }
+}
+
+extension CardProperty {
+  /// Nil where there is more than digits and hyphens.
+  fileprivate var writtenDay: (digits: String, isWithoutYear: Bool)? {
+    let written = text.prefix { $0 != "T" && $0 != " " }
+    let digits = written.filter { $0 != "-" }
+    let isDay = digits.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+    return isDay ? (digits, written.hasPrefix("--")) : nil
   }
 }

@@ -9,7 +9,7 @@ enum CardCharset {
     {
       return text
     }
-    return String(data: bytes, encoding: .utf8)
+    return String(validating: bytes, as: UTF8.self)
       ?? String(data: bytes, encoding: .windowsCP1252)
       ?? String(data: bytes, encoding: .isoLatin1) ?? ""
   }

@@ -1,63 +1,96 @@
 import Foundation
 
+/// In bytes, for all that counts here is ASCII, and a file may have a million values.
 extension String {
   /// The parts between `separator`, at most 64; one behind a backslash, or within quotation marks,
   /// separates nothing.
-  func split(at separator: Character, quotes: Bool = false) -> [String] {
-    guard contains(separator) else { return [self] }
-    var parts = [""]
-    var isEscaped = false
-    var isQuoted = false
-    for character in self {
-      if character == separator, !isEscaped, !isQuoted, parts.count < 64 {
-        parts.append("")
-      } else {
-        parts[parts.count - 1].append(character)
+  func split(at separator: UInt8, quotes: Bool = false) -> [String] {
+    guard utf8.contains(separator) else { return [self] }
+    var (parts, start) = ([String](), utf8.startIndex)
+    var (isEscaped, isQuoted) = (false, false)
+    for place in utf8.indices {
+      let byte = utf8[place]
+      if byte == separator, !isEscaped, !isQuoted, parts.count < 63 {
+        parts.append(String(self[start..<place]))
+        start = utf8.index(after: place)
       }
-      if quotes, character == "\"" { isQuoted.toggle() }
-      isEscaped = character == "\\" && !isEscaped && !quotes
+      if quotes, byte == .quotationMark { isQuoted.toggle() }
+      isEscaped = byte == .backslash && !isEscaped && !quotes
     }
-    return parts
+    return parts + [String(self[start...])]
   }
 
   var unescaped: String {
-    guard contains("\\") else { return self }
-    var text = ""
-    var isEscaped = false
-    for character in self {
-      if isEscaped {
-        text.append(character == "n" || character == "N" ? "\n" : character)
-        isEscaped = false
-      } else if character == "\\" {
+    guard utf8.contains(.backslash) else { return self }
+    var (text, isEscaped) = ([UInt8](), false)
+    for byte in utf8 {
+      if byte == .backslash, !isEscaped {
         isEscaped = true
       } else {
-        text.append(character)
+        text.append(isEscaped && byte.capital == UInt8(ascii: "N") ? .lineFeed : byte)
+        isEscaped = false
       }
     }
-    return text
+    return String(decoding: text, as: UTF8.self)
   }
 
   /// As a value of version 4.0.
   var escaped: String {
-    var text = ""
-    for character in self {
-      switch character {
-      case "\\", ",", ";": text += "\\\(character)"
-      case "\n", "\r\n", "\r": text += "\\n"
-      default: text.append(character)
+    let special: [UInt8] = [
+      .backslash, UInt8(ascii: ","), .semicolon, .lineFeed, .carriageReturn,
+    ]
+    guard utf8.contains(where: special.contains) else { return self }
+    var (text, before) = ([UInt8](), UInt8(0))
+    for byte in utf8 {
+      switch byte {
+      case .lineFeed where before == .carriageReturn: break
+      case .lineFeed, .carriageReturn: text += "\\n".utf8
+      default: text += special.contains(byte) ? [.backslash, byte] : [byte]
       }
+      before = byte
     }
-    return text
+    return String(decoding: text, as: UTF8.self)
   }
 
   /// RFC 6868: what a parameter cannot hold.
   var caretUnescaped: String {
-    guard contains("^") else { return self }
+    guard utf8.contains(UInt8(ascii: "^")) else { return self }
     return replacing("^n", with: "\n").replacing("^'", with: "\"").replacing("^^", with: "^")
   }
 
   var caretEscaped: String {
-    replacing("^", with: "^^").replacing("\n", with: "^n").replacing("\"", with: "^'")
+    guard utf8.contains(where: { [UInt8(ascii: "^"), .lineFeed, .quotationMark].contains($0) })
+    else { return self }
+    return replacing("^", with: "^^").replacing("\n", with: "^n").replacing("\"", with: "^'")
+  }
+
+  /// In one line, each run of spaces one.
+  var inOneLine: String {
+    isInOneLine ? self : split(whereSeparator: \.isWhitespace).joined(separator: " ")
+  }
+
+  private var isInOneLine: Bool {
+    var isAfterSpace = true
+    for scalar in unicodeScalars {
+      if scalar == " " ? isAfterSpace : scalar.isSpace { return false }
+      isAfterSpace = scalar == " "
+    }
+    return isEmpty || !isAfterSpace
+  }
+}
+
+extension Substring {
+  func trimmed(_ isMeant: (Character) -> Bool) -> String {
+    var rest = self[...]
+    while let first = rest.first, isMeant(first) { rest.removeFirst() }
+    while let last = rest.last, isMeant(last) { rest.removeLast() }
+    return String(rest)
+  }
+}
+
+extension Unicode.Scalar {
+  fileprivate var isSpace: Bool {
+    isASCII ? value == 0x20 || (0x09...0x0D).contains(value) : properties.isWhitespace
   }
 }
 

@@ -10,7 +10,12 @@ struct CardLines: Sequence, IteratorProtocol {
 
     /// - Parameter words: in capitals.
     func `is`(_ words: String) -> Bool {
-      bytes.lazy.filter { $0 != .space && $0 != .tab }.map(\.capital).elementsEqual(words.utf8)
+      // Nearly all lines are something else, which their first letter tells.
+      guard let first = bytes.first, let letter = words.utf8.first,
+        first.capital == letter || first == .space || first == .tab
+      else { return false }
+      return bytes.lazy.filter { $0 != .space && $0 != .tab }.map(\.capital)
+        .elementsEqual(words.utf8)
     }
 
     fileprivate mutating func add(_ more: Data) {
@@ -53,7 +58,7 @@ struct CardLines: Sequence, IteratorProtocol {
   private mutating func physical() -> Line? {
     guard position < bytes.endIndex else { return nil }
     number += 1
-    let end = bytes[position...].firstIndex { $0 == .lineFeed || $0 == .carriageReturn }
+    let end = self.end
     let line = Line(number: number, bytes: bytes[position..<(end ?? bytes.endIndex)])
     guard let end else {
       position = bytes.endIndex
@@ -66,6 +71,16 @@ struct CardLines: Sequence, IteratorProtocol {
     return line
   }
 
+  /// Of the line at `position`; nil of the last.
+  private var end: Data.Index? {
+    let span = bytes.span
+    for place in (position - bytes.startIndex)..<span.count
+    where span[place] == .lineFeed || span[place] == .carriageReturn {
+      return bytes.startIndex + place
+    }
+    return nil
+  }
+
   /// By its parameters, which are ASCII in every version.
   private static func isQuotedPrintable(_ line: Data) -> Bool {
     let head = line.prefix { $0 != .colon }
@@ -76,6 +91,9 @@ struct CardLines: Sequence, IteratorProtocol {
 extension UInt8 {
   static let tab = UInt8(ascii: "\t")
   static let space = UInt8(ascii: " ")
+  static let semicolon = UInt8(ascii: ";")
+  static let backslash = UInt8(ascii: "\\")
+  static let quotationMark = UInt8(ascii: "\"")
   static let colon = UInt8(ascii: ":")
   static let equals = UInt8(ascii: "=")
   static let lineFeed = UInt8(ascii: "\n")

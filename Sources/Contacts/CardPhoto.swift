@@ -20,13 +20,29 @@ extension CardPhoto {
 extension ContactCard {
   /// Nil where there is none.
   package var photo: CardPhoto? {
-    properties.first { $0.name == "PHOTO" && !$0.value.isEmpty }.map { property in
-      if property.isBase64 { return .within(property.value) }
-      let text = property.text
-      let mark = text.range(of: ";base64,", options: .caseInsensitive)
-      guard text.prefix(5).lowercased() == "data:", let mark else { return .elsewhere }
-      return .within(String(text[mark.upperBound...]))
+    properties.first { $0.name == "PHOTO" && !$0.value.isEmpty }.map(\.pictureText)
+  }
+}
+
+extension CardProperty {
+  /// The picture without where it was taken; nil of one that may say so for all we know.
+  fileprivate var placeless: CardProperty? {
+    guard ["PHOTO", "LOGO"].contains(name), case .within(let base64) = pictureText else {
+      return self
     }
+    guard let picture = CardPhoto.within(base64).picture else { return nil }
+    guard let placeless = PlacelessPicture.of(picture) else { return nil }
+    guard placeless != picture else { return self }
+    let head = isBase64 ? "" : String(text.dropLast(base64.count))
+    return with(head + placeless.base64EncodedString())
+  }
+
+  fileprivate var pictureText: CardPhoto {
+    if isBase64 { return .within(value) }
+    let text = text
+    let mark = text.range(of: ";base64,", options: .caseInsensitive)
+    guard text.prefix(5).lowercased() == "data:", let mark else { return .elsewhere }
+    return .within(String(text[mark.upperBound...]))
   }
 }
 
@@ -40,6 +56,7 @@ package enum WrittenPhoto: Sendable {
 
 extension WrittenPhoto {
   func put(in lines: inout [CardProperty]) {
+    lines = lines.compactMap(\.placeless)
     if case .asItCame = self { return }
     lines.removeAll { $0.name == "PHOTO" }
     guard case .jpeg(let picture) = self else { return }

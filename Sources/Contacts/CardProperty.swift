@@ -19,7 +19,8 @@ package struct CardProperty: Sendable, Equatable {
 
   /// What the property is of, in capitals: `CELL`, `HOME`, `PREF`.
   package var types: Set<String> {
-    Set(
+    guard !parameters.isEmpty else { return [] }
+    return Set(
       parameters.filter { $0.name == "TYPE" }
         .flatMap { $0.value.uppercased().split(separator: ",").map(String.init) })
   }
@@ -33,7 +34,7 @@ package struct CardProperty: Sendable, Equatable {
   package var text: String { value.unescaped }
 
   /// The parts that a semicolon separates, without their escapes.
-  package var components: [String] { value.split(at: ";").map(\.unescaped) }
+  package var components: [String] { value.split(at: .semicolon).map(\.unescaped) }
 
   var isBase64: Bool { ["B", "BASE64"].contains(self["ENCODING"]?.uppercased()) }
 
@@ -59,7 +60,7 @@ extension CardProperty {
     guard let colon = Self.colon(in: line), colon - line.startIndex <= Self.longestHead
     else { return nil }
     let head = String(decoding: line[..<colon], as: UTF8.self)
-    var parts = head.split(at: ";", quotes: true)
+    var parts = head.split(at: .semicolon, quotes: true)
     let name = parts.removeFirst().split(separator: ".", maxSplits: 1).map(String.init)
     guard let last = name.last, !last.isEmpty, last.utf8.allSatisfy(\.isOfName) else { return nil }
     let parameters = parts.map(CardParameter.init(written:))
@@ -97,10 +98,11 @@ extension CardParameter {
       self.init("TYPE", label)
       return
     }
-    let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-    let value = parts.last.map { $0.trimmingCharacters(in: ["\"", " "]) } ?? ""
-    guard parts.count == 1 else {
-      self.init(parts[0].trimmingCharacters(in: .whitespaces).uppercased(), value.caretUnescaped)
+    let equals = text.utf8.firstIndex(of: .equals)
+    let value = text[(equals.map(text.utf8.index(after:)) ?? text.startIndex)...]
+      .trimmed { $0 == " " || $0 == "\"" }
+    if let equals {
+      self.init(text[..<equals].trimmed(\.isWhitespace).uppercased(), value.caretUnescaped)
       return
     }
     let encodings: Set = ["QUOTED-PRINTABLE", "BASE64", "B", "7BIT", "8BIT"]
@@ -110,7 +112,8 @@ extension CardParameter {
   /// What somebody called a number: `X-CUSTOM(CHARSET=UTF-8,ENCODING=QUOTED-PRINTABLE,=C5=81)`, without
   /// what no parameter can hold.
   private static func androidLabel(_ text: String) -> String? {
-    guard let label = text.wholeMatch(of: #/X-CUSTOM\((?:.*,)?([^,]*)\)/#.ignoresCase())?.1
+    guard text.prefix(9).lowercased() == "x-custom(",
+      let label = text.wholeMatch(of: #/X-CUSTOM\((?:.*,)?([^,]*)\)/#.ignoresCase())?.1
     else { return nil }
     let words = String(decoding: Data(label.utf8).quotedPrintableDecoded, as: UTF8.self)
     return words.filter { !$0.isNewline && !",;:=\"".contains($0) }

@@ -6,6 +6,7 @@ enum CardText {
 
   /// In pieces of 75 bytes, none of which cuts a character.
   static func folded(_ line: String) -> String {
+    guard line.utf8.count > longestLine else { return line + "\r\n" }
     var folded = ""
     var length = 0
     for scalar in line.unicodeScalars {

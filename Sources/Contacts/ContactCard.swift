@@ -10,11 +10,13 @@ package struct ContactCard: Sendable {
 
   /// As the contact wants to be called; empty where the card has no name of any kind.
   package var name: String {
+    let full = first("FN")?.text.inOneLine ?? ""
+    guard full.isEmpty else { return full }
     let candidates = [
-      first("FN")?.text, first("N").map { Self.spoken($0.components) },
-      first("ORG")?.components.first, first("NICKNAME")?.text,
+      first("N").map { Self.spoken($0.components) }, first("ORG")?.components.first,
+      first("NICKNAME")?.text,
     ]
-    return candidates.compactMap { $0.map(Self.line) }.first { !$0.isEmpty } ?? ""
+    return candidates.compactMap { $0?.inOneLine }.first { !$0.isEmpty } ?? ""
   }
 
   package var uid: String? { first("UID").map(\.text).flatMap { $0.isEmpty ? nil : $0 } }
@@ -51,7 +53,28 @@ package struct ContactCard: Sendable {
     return written.flatMap(Gender.init(written:))
   }
 
-  package var birthday: CardBirthday? { first("BDAY").flatMap(CardBirthday.init) }
+  /// What the card is of, where that is no person.
+  package var kind: Kind? {
+    let written = first("KIND") ?? first("X-ADDRESSBOOKSERVER-KIND")
+    if let written { return Kind(written: written.text.lowercased()) }
+    return first("X-ABSHOWAS")?.text.uppercased() == "COMPANY" ? .organization : nil
+  }
+
+  package enum Kind: Sendable {
+    case group, organization
+    /// A place, a program, a device.
+    case thing
+
+    /// Nil of people, and of what nobody knows.
+    fileprivate init?(written: String) {
+      switch written {
+      case "group": self = .group
+      case "org": self = .organization
+      case "location", "application", "device", "thing": self = .thing
+      default: return nil
+      }
+    }
+  }
 
   package enum Gender: Sendable {
     case female, male
@@ -78,11 +101,4 @@ package struct ContactCard: Sendable {
     [3, 1, 2, 0, 4].compactMap { parts.indices.contains($0) ? parts[$0] : nil }
       .filter { !$0.isEmpty }.joined(separator: " ")
   }
-
-  /// In one line, without the spaces around it.
-  private static func line(_ text: String) -> String { text.inOneLine }
-}
-
-extension String {
-  var inOneLine: String { split(whereSeparator: \.isWhitespace).joined(separator: " ") }
 }

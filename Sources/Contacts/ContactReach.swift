@@ -28,6 +28,7 @@ extension CardProperty {
   }
 
   private var kind: ContactReach.Kind {
+    let types = types
     if !types.isDisjoint(with: ContactReach.mobile) { return .mobile }
     return types.contains("HOME") ? .home : types.contains("WORK") ? .work : .other
   }
@@ -72,6 +73,6 @@ extension ContactReach.Kind {
 
 extension String {
   fileprivate func withoutScheme(_ scheme: String) -> String {
-    lowercased().hasPrefix(scheme) ? String(dropFirst(scheme.count)) : self
+    prefix(scheme.count).lowercased() == scheme ? String(dropFirst(scheme.count)) : self
   }
 }

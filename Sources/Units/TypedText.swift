@@ -6,6 +6,7 @@ extension String {
   /// marks that nobody sees and that turn the text around them or hide in a search. Joiners stay:
   /// scripts and emoji need them.
   package var asKept: String {
+    if isPlain { return self }
     let marks: [ClosedRange<UInt32>] = [
       0x200B...0x200B, 0x200E...0x200F, 0x202A...0x202E, 0x2060...0x2069, 0x061C...0x061C,
       0xFEFF...0xFEFF,
@@ -23,11 +24,29 @@ extension String {
   ///   - lines: whether it may have line ends and tabs.
   package func problem(limit: Int, lines: Bool) -> TextProblem? {
     let isOdd = unicodeScalars.contains { scalar in
-      scalar.properties.generalCategory == .control
-        && !(lines && (scalar == "\n" || scalar == "\t"))
+      scalar.isControl && !(lines && (scalar == "\n" || scalar == "\t"))
     }
     if isOdd { return .controlCharacter }
     return unicodeScalars.count > limit ? .tooLong : nil
+  }
+}
+
+extension String {
+  /// Whether all of it can be typed on an English keyboard, and no space is around it: then there is
+  /// nothing to look up, which counts where thousands of contacts are read.
+  fileprivate var isPlain: Bool {
+    utf8.first != .space && utf8.last != .space
+      && utf8.allSatisfy { (.space...UInt8(ascii: "~")).contains($0) }
+  }
+}
+
+extension UInt8 {
+  fileprivate static let space = UInt8(ascii: " ")
+}
+
+extension Unicode.Scalar {
+  package var isControl: Bool {
+    isASCII ? value < 0x20 || value == 0x7F : properties.generalCategory == .control
   }
 }
 

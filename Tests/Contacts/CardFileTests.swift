@@ -64,6 +64,31 @@ struct CardFileTests {
     #expect(card.name == "Ada Byron")
   }
 
+  @Test(
+    "A birthday that is no day says why, and nothing is guessed",
+    arguments: [
+      ("1990", BirthdayTrouble.noDay), ("1990-05", .noDay), ("--05", .noDay), ("---04", .noMonth),
+      ("04.05.1990", .unread), ("in May", .unread), ("1990-13-01", .unread),
+    ])
+  func birthday(_ written: String, _ trouble: BirthdayTrouble) throws {
+    let card = try #require(only(Data("BEGIN:VCARD\nFN:A\nBDAY:\(written)\nEND:VCARD".utf8)))
+    #expect(card.birthday == nil && card.birthdayTrouble == trouble)
+    #expect(card.writtenBirthday == written)
+    #expect(card.contact.written(over: card, uid: "1").contains("BDAY:\(written)\r\n"))
+  }
+
+  @Test(
+    "A card says what it is of, where that is no person",
+    arguments: [
+      ("KIND:group", ContactCard.Kind.group), ("KIND:org", .organization),
+      ("KIND:location", .thing), ("KIND:individual", nil), ("KIND:x-unheard-of", nil),
+      ("X-ADDRESSBOOKSERVER-KIND:group", .group), ("X-ABShowAs:COMPANY", .organization),
+    ])
+  func kind(_ line: String, _ kind: ContactCard.Kind?) throws {
+    let card = try #require(only(Data("BEGIN:VCARD\nFN:A\n\(line)\nEND:VCARD".utf8)))
+    #expect(card.kind == kind)
+  }
+
   @Test("A line folded in the middle of a letter is whole again")
   func folded() throws {
     var file = Data("BEGIN:VCARD\r\nFN:J".utf8)

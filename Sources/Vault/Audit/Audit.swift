@@ -40,14 +40,23 @@ extension Audit {
     on client: Identifier<Client>? = nil, subject: String? = nil, _ change: AuditChange? = nil,
     at now: Date, in db: Database
   ) throws {
-    let last = try Row.fetchOne(db, sql: "SELECT id, link FROM audit ORDER BY id DESC LIMIT 1")
+    let last = try Row.fetchOne(
+      db.cachedStatement(sql: "SELECT id, link FROM audit ORDER BY id DESC LIMIT 1"))
     let lastLink = last.flatMap { Data.fromDatabaseValue($0["link"]) }
     var entry = Audit(
       id: (last?["id"] ?? 0) + 1, at: now, trainerId: trainer, isByClient: isByClient,
       action: action, clientId: client, subject: subject, before: change?.before,
       after: change?.after)
     entry.link = entry.linked(to: lastLink)
-    try entry.insert(db)
+    try db.add(to: databaseTableName, entry.row)
+  }
+
+  private var row: KeyValuePairs<String, (any DatabaseValueConvertible)?> {
+    [
+      "id": id, "at": at.stored, "trainerId": trainerId, "isByClient": isByClient,
+      "action": action.rawValue, "clientId": clientId, "subject": subject, "before": before,
+      "after": after, "link": link, "isErased": isErased,
+    ]
   }
 
   /// The entry keeps its place, when it was, by whom and what kind of act.
@@ -103,7 +112,7 @@ extension Audit {
 
 extension Audit {
   /// When it was as it stands in the vault, to the millisecond in UTC.
-  package var storedTime: String { String.fromDatabaseValue(at.databaseValue) ?? "" }
+  package var storedTime: String { String.fromDatabaseValue(at.stored) ?? "" }
 }
 
 extension Store {

@@ -82,34 +82,37 @@ extension Client {
   }
 
   package func encode(to container: inout PersistenceContainer) {
-    container["id"] = id
-    container["name"] = details.name
-    container["searchName"] = Self.folded(details.name)
-    container["sex"] = details.sex?.rawValue
-    container["birthdate"] = details.birthdate
-    container["height"] = details.height
-    container["mass"] = details.mass
-    container["goal"] = details.goal
-    container["email"] = details.email
-    container["phone"] = details.phone
-    details.writeReaches(to: &container)
-    container["version"] = version
-    container["createdAt"] = createdAt
-    container["archivedAt"] = archivedAt
+    for (column, value) in row { container[column] = value }
+  }
+
+  /// All columns but the photo, which the schema keeps.
+  private var row: KeyValuePairs<String, (any DatabaseValueConvertible)?> {
+    [
+      "id": id, "name": details.name, "searchName": Self.folded(details.name),
+      "sex": details.sex?.rawValue, "birthdate": details.birthdate, "height": details.height,
+      "mass": details.mass, "goal": details.goal, "email": details.email,
+      "phone": details.phone, "phoneKind": details.phoneKind, "emailKind": details.emailKind,
+      "otherPhones": details.otherPhones.stored, "otherEmails": details.otherEmails.stored,
+      "addresses": details.addresses.stored, "profession": details.profession,
+      "emergencyName": details.emergency.name,
+      "emergencyRelation": details.emergency.relation,
+      "emergencyPhone": details.emergency.phone, "version": version,
+      "createdAt": createdAt.stored, "archivedAt": archivedAt?.stored,
+    ]
   }
 
   static func added(
     _ details: ClientDetails, by trainer: Trainer, at now: Date, _ db: Database
   ) throws -> Client {
     let client = Client(id: .init(at: now), details: details, version: 1, createdAt: now)
-    try client.insert(db)
+    try db.add(to: databaseTableName, client.row)
     try client.keepHistory(since: ClientDetails(name: ""), at: now, from: .page, in: db)
     try Audit.record(.clientAdded, by: trainer.id, on: client.id, at: now, in: db)
     return client
   }
 
   static func find(_ id: Identifier<Client>, in db: Database) throws -> Client {
-    guard let client = try Client.fetchOne(db, key: id) else { throw StoreRefusal.notFound }
+    guard let client = try Client.one(id, by: "id", db) else { throw StoreRefusal.notFound }
     return client
   }
 }

@@ -2,7 +2,7 @@ import Foundation
 import GRDB
 
 extension ClientDetails {
-  /// Lists are JSON in one column: they are read and written with the client.
+  /// Lists are JSON in one column: they are read with the client.
   mutating func readReaches(_ row: Row) throws {
     phoneKind = try row.decode(forColumn: "phoneKind")
     emailKind = try row.decode(forColumn: "emailKind")
@@ -15,17 +15,6 @@ extension ClientDetails {
     emergency.phone = try row.decode(forColumn: "emergencyPhone")
   }
 
-  func writeReaches(to container: inout PersistenceContainer) {
-    container["phoneKind"] = phoneKind
-    container["emailKind"] = emailKind
-    container["otherPhones"] = otherPhones.stored
-    container["otherEmails"] = otherEmails.stored
-    container["addresses"] = addresses.stored
-    container["profession"] = profession
-    container["emergencyName"] = emergency.name
-    container["emergencyRelation"] = emergency.relation
-    container["emergencyPhone"] = emergency.phone
-  }
 }
 
 extension Reach.Kind: DatabaseValueConvertible {}
@@ -33,6 +22,7 @@ extension Reach.Kind: DatabaseValueConvertible {}
 extension Row {
   fileprivate func reaches(_ column: String) throws -> [Reach] {
     let text = try decode(String.self, forColumn: column)
+    guard text != "[]" else { return [] }
     return try JSONDecoder().decode([Reach].self, from: Data(text.utf8))
   }
 }
@@ -46,7 +36,8 @@ extension Reach {
 }
 
 extension [Reach] {
-  fileprivate var stored: String {
+  var stored: String {
+    guard !isEmpty else { return "[]" }
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     return (try? encoder.encode(self)).map { String(decoding: $0, as: UTF8.self) } ?? "[]"

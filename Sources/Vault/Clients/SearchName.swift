@@ -10,6 +10,7 @@ extension Client {
 
   /// A name as it is searched for: without accents, capitals and full-width forms.
   package static func folded(_ name: String) -> String {
+    if name.utf8.allSatisfy({ $0 < 0x80 }) { return name.lowercased() }
     let folded = name.folding(
       options: [.diacriticInsensitive, .caseInsensitive, .widthInsensitive],
       locale: Locale(identifier: "en"))

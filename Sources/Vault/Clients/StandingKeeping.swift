@@ -63,9 +63,19 @@ final class TouchedClients: Sendable {
 
 extension StandingRule {
   fileprivate func keep(_ clients: [Identifier<Client>], _ db: Database) throws {
-    for standing in try standings(of: clients, in: db) {
-      try standing.insert(db, onConflict: .replace)
-    }
+    for standing in try standings(of: clients, in: db) { try standing.keep(db) }
+  }
+}
+
+extension ClientStanding {
+  fileprivate func keep(_ db: Database) throws {
+    try db.add(
+      to: Self.databaseTableName, replaces: true,
+      [
+        "clientId": clientId, "basis": basis, "overall": overall, "seenAt": seenAt?.stored,
+        "isFlagged": isFlagged, "dueAfter": dueAfter, "stopAfter": stopAfter,
+        "holdAfter": holdAfter,
+      ])
   }
 }
 

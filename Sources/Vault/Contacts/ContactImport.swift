@@ -36,33 +36,57 @@ extension Store {
     try await read { db in
       var (plans, known) = (ContactPlans(), try KnownContacts(db))
       for entry in CardFile(file) {
-        var plan = try ContactPlan(entry, &known, photos, at: moment, db)
-        try plan.findAlike(among: known, db)
+        let read = ReadEntry(entry, today: moment.day)
+        var plan = try ContactPlan(read, &known, photos, at: moment, db)
+        if case .contact(let contact) = read { try plan.findAlike(contact, among: known, db) }
         plans.add(plan)
       }
       return plans
     }
   }
 
-  /// Adds and changes clients, some cards in each transaction: others save between two of them.
-  /// What is done stays done, whatever ends an import; the same file brings the rest.
+  /// Adds and changes clients, some cards in each transaction: others save between two of them, and
+  /// the next are read meanwhile. What is done stays done, whatever ends an import; the same file
+  /// brings the rest.
   ///
-  /// - Parameters:
-  ///   - leftOut: lines of cards that are not wanted.
-  ///   - progress: told after each transaction how many cards are done.
+  /// - Parameter progress: told after each transaction how many cards are done.
   package func importContacts(
-    _ file: Data, leavingOut leftOut: Set<Int> = [], photos: any PhotoMaking,
+    _ file: Data, but unwanted: UnwantedContacts = UnwantedContacts(), photos: any PhotoMaking,
     catalogue: AssessmentCatalogue, at moment: Moment, progress: @Sendable (Int) -> Void = { _ in }
   ) async throws -> ImportedContacts {
-    let work = ContactWork(file, leavingOut: leftOut, photos, catalogue, at: moment)
-    while let cards = work.next() {
+    let work = ContactWork(file, but: unwanted, photos, catalogue, at: moment)
+    // Rows come one behind the other: more pages than these in memory are of no use to anybody.
+    try await keepPages(mebibytes: 16)
+    do {
+      try await carryOut(work, photos, at: moment, progress)
+    } catch {
+      try? await keepPages(mebibytes: OpenDatabase.keptPages)
+      throw error
+    }
+    try await keepPages(mebibytes: OpenDatabase.keptPages)
+    return work.imported
+  }
+
+  private func keepPages(mebibytes: Int) async throws {
+    try await withoutTransaction { db in
+      try db.execute(sql: "PRAGMA cache_size = \(-mebibytes << 10)")
+    }
+  }
+
+  private func carryOut(
+    _ work: ContactWork, _ photos: any PhotoMaking, at moment: Moment,
+    _ progress: @Sendable (Int) -> Void
+  ) async throws {
+    var next = work.next()
+    while let cards = next {
+      async let following = work.next()
       // Pictures are made anew outside of it: that takes long, and keeps nobody waiting.
       for wanted in try await write({ db in try work.carryOut(cards, db) }) {
         work.note(wanted, isKept: try await keep(wanted, made: photos, at: moment))
       }
       progress(work.done)
+      next = await following
     }
-    return work.imported
   }
 
   /// Nil where the picture cannot be used.
@@ -79,11 +103,11 @@ extension Store {
 
 extension ContactPlan {
   init(
-    _ entry: CardFile.Entry, _ known: inout KnownContacts, _ photos: any PhotoMaking,
+    _ entry: ReadEntry, _ known: inout KnownContacts, _ photos: any PhotoMaking,
     at moment: Moment, _ db: Database
   ) throws {
     switch entry {
-    case .card(let card): try self.init(card, &known, photos, at: moment, db)
+    case .contact(let read): try self.init(read, &known, photos, at: moment, db)
     case .skipped(let line, let trouble):
       let reason = Reason(rawValue: trouble.rawValue) ?? .noCard
       self.init(line: line, name: "", outcome: .skipped(reason))
@@ -91,29 +115,33 @@ extension ContactPlan {
   }
 
   private init(
-    _ card: ContactCard, _ known: inout KnownContacts, _ photos: any PhotoMaking,
+    _ read: ReadContact, _ known: inout KnownContacts, _ photos: any PhotoMaking,
     at moment: Moment, _ db: Database
   ) throws {
-    var reading = ContactReading(card.contact, today: moment.day)
-    let (outcome, isOrigin) = try Self.outcome(of: card, &reading, &known, at: moment, db)
-    self.init(line: card.line, name: reading.shownName, outcome: outcome, leftOut: reading.leftOut)
-    isWhole = reading.isWhole
-    try readPhoto(of: card, isOrigin: isOrigin, photos) { try Photo.wasKept(of: $0, db) }
+    var reading = read.reading
+    let (outcome, isOrigin) = try Self.outcome(of: read, &reading, &known, at: moment, db)
+    self.init(
+      line: read.card.line, name: reading.shownName, outcome: outcome, leftOut: reading.leftOut)
+    writtenBirthday = reading.writtenBirthday
+    try readPhoto(of: read.card, isOrigin: isOrigin, photos) { try Photo.wasKept(of: $0, db) }
   }
 
-  fileprivate mutating func findAlike(among known: KnownContacts, _ db: Database) throws {
+  fileprivate mutating func findAlike(
+    _ read: ReadContact, among known: KnownContacts, _ db: Database
+  ) throws {
     guard case .new(let details) = outcome else { return }
-    alike = try known.reached(by: details).compactMap { id in
+    alike = try known.reached(by: read.signs).compactMap { id in
       try Client.fetchOne(db, key: id).flatMap { AlikeClient($0, as: details) }
     }
   }
 
   private static func outcome(
-    of card: ContactCard, _ reading: inout ContactReading, _ known: inout KnownContacts,
+    of read: ReadContact, _ reading: inout ContactReading, _ known: inout KnownContacts,
     at moment: Moment, _ db: Database
   ) throws -> (Outcome, isOrigin: Bool) {
+    if let reason = Reason(read.card.kind) { return (.skipped(reason), false) }
     guard !reading.isNameTooLong else { return (.skipped(.nameTooLong), false) }
-    switch known.meet(card, reading.details) {
+    switch known.meet(read) {
     case .nobody: return (.new(reading.details), false)
     case .earlierInFile: return (.skipped(.twice), false)
     case .origin(let id): return (.unchanged(try Client.find(id, in: db)), true)
@@ -123,10 +151,21 @@ extension ContactPlan {
       reading.leaveOutBirthdate(after: first.flatMap { Day($0, in: moment.zone) })
       let new = try reading.over(client.details) {
         try KeptCard.fetchOne(db, key: id)?.contact.map {
-          ContactReading($0.contact, today: moment.day)
+          ContactReading($0, today: moment.day)
         }
       }
       return (new == client.details ? .unchanged(client) : .update(client, new), false)
+    }
+  }
+}
+
+extension ContactPlan.Reason {
+  fileprivate init?(_ kind: ContactCard.Kind?) {
+    switch kind {
+    case .group: self = .group
+    case .organization: self = .organization
+    case .thing: self = .thing
+    case nil: return nil
     }
   }
 }

@@ -14,11 +14,14 @@ package struct ContactPlan: Sendable {
     case noCard, noEnd, tooLong, tooDeep, noName, nameTooLong
     /// The same person stands earlier in the file.
     case twice
+    /// The card is of no person.
+    case group, organization, thing
   }
 
   /// What the card says and a client's details cannot hold; it stays in the card.
   package enum LeftOut: String, Sendable, CaseIterable {
-    case email, phone, birthdate, birthdayWithoutYear, photo, photoElsewhere
+    case email, phone, photo, photoElsewhere
+    case birthdate, birthdayWithoutYear, birthdayWithoutDay, birthdayWithoutMonth, birthdayUnread
   }
 
   /// The line of the file where the card begins, from 1: it names the card.
@@ -31,8 +34,8 @@ package struct ContactPlan: Sendable {
   package var takesPhoto = false
   /// Clients who may be the same person, though the card is taken for somebody new.
   package var alike: [AlikeClient] = []
-  /// Whether the details have room for every way to reach somebody.
-  var isWhole = true
+  /// As the card writes it; nil where it has none.
+  package var writtenBirthday: String?
 
   package init(line: Int, name: String, outcome: Outcome, leftOut: [LeftOut] = []) {
     (self.line, self.name, self.outcome, self.leftOut) = (line, name, outcome, leftOut)

@@ -9,9 +9,13 @@ struct ContactReading {
   let isNameTooLong: Bool
   /// Whether there was room for every way to reach somebody.
   let isWhole: Bool
+  /// As the card writes it.
+  let writtenBirthday: String?
 
   /// - Parameter today: nobody is born later.
-  init(_ contact: Contact, today: Day?) {
+  init(_ card: ContactCard, today: Day?) {
+    let contact = card.contact
+    writtenBirthday = card.writtenBirthday
     // What no page lets somebody type is no letter of a name.
     let name = String(contact.name.asKept.unicodeScalars.filter { !$0.isControl })
     isNameTooLong = name.problem(limit: ClientDetails.longestName, lines: false) != nil
@@ -20,6 +24,7 @@ struct ContactReading {
     let all = [contact.emails, contact.phones, contact.addresses]
     isWhole = all.allSatisfy { $0.count <= Reach.most }
     readBirthday(contact.birthday, today)
+    if let trouble = card.birthdayTrouble { leftOut.append(.init(trouble)) }
     details.emails = contact.emails.kept(Reach.isEmail)
     details.phones = contact.phones.kept(Reach.isPhone)
     details.addresses = contact.addresses.kept(Reach.isAddress)
@@ -70,14 +75,25 @@ struct ContactReading {
   }
 }
 
+extension ContactPlan.LeftOut {
+  fileprivate init(_ trouble: BirthdayTrouble) {
+    self =
+      switch trouble {
+      case .noDay: .birthdayWithoutDay
+      case .noMonth: .birthdayWithoutMonth
+      case .unread: .birthdayUnread
+      }
+  }
+}
+
 extension Reach {
   /// Whether it can be among a client's details.
   static func isEmail(_ text: String) -> Bool {
-    EmailAddress.isPlausible(text) && text.count <= EmailAddress.longest
+    EmailAddress.isPlausible(text) && text.isWithin(EmailAddress.longest)
   }
 
   static func isPhone(_ text: String) -> Bool {
-    PhoneNumber.isPlausible(text) && text.count <= PhoneNumber.longest
+    PhoneNumber.isPlausible(text) && text.isWithin(PhoneNumber.longest)
   }
 
   static func isAddress(_ text: String) -> Bool {
@@ -119,12 +135,11 @@ extension [Reach] {
 }
 
 extension String {
+  /// - Parameter count: of letters, none of which is less than a byte.
+  fileprivate func isWithin(_ count: Int) -> Bool { utf8.count <= count || self.count <= count }
+
   /// A telephone number without what people write between its digits.
   var dialled: String {
     String(unicodeScalars.filter { "+0123456789".unicodeScalars.contains($0) })
   }
-}
-
-extension Unicode.Scalar {
-  fileprivate var isControl: Bool { properties.generalCategory == .control }
 }

@@ -9,7 +9,6 @@ import Synchronization
 /// Between two transactions others may change clients: then whom a card is of is looked up anew.
 final class ContactWork: Sendable {
   private struct State {
-    var file: CardFile
     var known: KnownContacts?
     var imported = ImportedContacts()
     var done = 0
@@ -17,21 +16,23 @@ final class ContactWork: Sendable {
 
   /// So many cards are one transaction, or fewer large ones: then nobody waits longer than for a
   /// slow save.
-  private static let most = 200
+  static let most = 500
   private static let mostBytes = 2 << 20
 
-  private let state: Mutex<State>
-  private let leftOut: Set<Int>
+  /// Apart, for the next cards are read while some are written.
+  private let file: Mutex<CardFile>
+  private let state = Mutex(State())
+  private let unwanted: UnwantedContacts
   private let photos: any PhotoMaking
   private let catalogue: AssessmentCatalogue
   private let moment: Moment
 
   init(
-    _ file: Data, leavingOut leftOut: Set<Int>, _ photos: any PhotoMaking,
+    _ file: Data, but unwanted: UnwantedContacts, _ photos: any PhotoMaking,
     _ catalogue: AssessmentCatalogue, at moment: Moment
   ) {
-    state = Mutex(State(file: CardFile(file)))
-    (self.leftOut, self.photos) = (leftOut, photos)
+    self.file = Mutex(CardFile(file))
+    (self.unwanted, self.photos) = (unwanted, photos)
     (self.catalogue, self.moment) = (catalogue, moment)
   }
 
@@ -40,12 +41,12 @@ final class ContactWork: Sendable {
   var done: Int { state.withLock(\.done) }
 
   /// The cards of the next transaction; nil behind the last.
-  func next() -> [CardFile.Entry]? {
-    state.withLock { state in
-      var (cards, bytes) = ([CardFile.Entry](), 0)
-      while cards.count < Self.most, bytes < Self.mostBytes, let card = state.file.next() {
-        cards.append(card)
-        if case .card(let card) = card { bytes += card.bytes.count }
+  func next() -> [ReadEntry]? {
+    file.withLock { file in
+      var (cards, bytes) = ([ReadEntry](), 0)
+      while cards.count < Self.most, bytes < Self.mostBytes, let card = file.next() {
+        cards.append(ReadEntry(card, today: moment.day))
+        bytes += cards.last?.byteCount ?? 0
       }
       return cards.isEmpty ? nil : cards
     }
@@ -54,20 +55,21 @@ final class ContactWork: Sendable {
   /// To be called within a transaction; once it has failed, the rest cannot be imported.
   ///
   /// - Returns: pictures that are to become photos, once the clients are on disk.
-  func carryOut(_ cards: [CardFile.Entry], _ db: Database) throws -> [WantedPhoto] {
+  func carryOut(_ cards: [ReadEntry], _ db: Database) throws -> [WantedPhoto] {
     try state.withLock { state in
       // Taken out, so that nothing is copied where it is changed.
       let before = state.known.take()
       var known = try Self.known(before, db)
       var wanted: [WantedPhoto] = []
       for entry in cards {
-        let plan = try ContactPlan(entry, &known, photos, at: moment, db)
-        guard case .card(let card) = entry else {
-          state.imported.skip(plan)
+        let whole = try ContactPlan(entry, &known, photos, at: moment, db)
+        guard case .contact(let read) = entry else {
+          state.imported.skip(whole)
           continue
         }
-        let client = try carryOut(plan, card, &known, &state.imported, db)
-        if plan.takesPhoto, let client, let photo = card.photo {
+        let plan = whole.without(unwanted.fields[whole.line] ?? [])
+        let client = try carryOut(plan, read, &known, &state.imported, db)
+        if plan.takesPhoto, let client, let photo = read.card.photo {
           wanted.append(
             WantedPhoto(
               client: client, name: plan.name, line: plan.line, photo: photo,
@@ -98,17 +100,17 @@ final class ContactWork: Sendable {
   }
 
   private func carryOut(
-    _ plan: ContactPlan, _ card: ContactCard, _ known: inout KnownContacts,
+    _ plan: ContactPlan, _ read: ReadContact, _ known: inout KnownContacts,
     _ imported: inout ImportedContacts, _ db: Database
   ) throws -> Identifier<Client>? {
-    if leftOut.contains(plan.line) {
-      if case .new(let details) = plan.outcome { known.note(passed: card, details) }
+    if unwanted.cards.contains(plan.line) {
+      if case .new = plan.outcome { known.note(passed: read) }
       return nil
     }
     switch plan.outcome {
     case .new(let details):
       let client = try Client.added(details, by: moment.trainer, at: moment.now, db)
-      try card.keepFirst(for: client.id, isWhole: plan.isWhole, at: moment.now, db)
+      try read.keepFirst(for: client.id, at: moment.now, db)
       known.note(added: client.id)
       imported.added += 1
       return client.id
@@ -116,10 +118,10 @@ final class ContactWork: Sendable {
       let change = ClientChange(
         details, naming: [.name, .sex, .birthdate], and: [.phones, .emails, .addresses])
       _ = try client.changed(change, catalogue: catalogue, at: moment, db)
-      try card.keep(for: client.id, isWhole: plan.isWhole, at: moment.now, db)
+      try read.keep(for: client.id, at: moment.now, db)
       if !plan.isOnlyPhoto { imported.updated += 1 }
     case .unchanged(let client):
-      try card.keep(for: client.id, isWhole: plan.isWhole, at: moment.now, db)
+      try read.keep(for: client.id, at: moment.now, db)
       imported.unchanged += 1
     case .skipped: imported.skip(plan)
     }

@@ -1,7 +1,7 @@
 import Contacts
-import Crypto
 import Foundation
 import GRDB
+import Units
 
 /// The newest card that was imported for a client: nothing in it is lost when it is given out again.
 struct KeptCard: Codable, FetchableRecord, PersistableRecord, BelongsToClient {
@@ -21,29 +21,26 @@ struct KeptCard: Codable, FetchableRecord, PersistableRecord, BelongsToClient {
   }
 }
 
-extension ContactCard {
-  var digest: Data { Data(SHA256.hash(data: bytes)) }
-
-  private func kept(
-    for client: Identifier<Client>, isWhole: Bool, at now: Date
-  ) -> KeptCard {
-    KeptCard(
-      clientId: client, uid: uid, digest: digest, importedAt: now, card: bytes, isWhole: isWhole)
-  }
-
+extension ReadContact {
   /// Of a client who has none.
-  func keepFirst(
-    for client: Identifier<Client>, isWhole: Bool, at now: Date, _ db: Database
-  ) throws {
-    try kept(for: client, isWhole: isWhole, at: now).insert(db)
+  func keepFirst(for client: Identifier<Client>, at now: Date, _ db: Database) throws {
+    try db.add(
+      to: KeptCard.databaseTableName,
+      [
+        "clientId": client, "uid": card.uid, "digest": digest, "importedAt": now.stored,
+        "card": card.bytes, "isWhole": reading.isWhole,
+      ])
   }
 
   /// In the place of an earlier one; the very same stays untouched.
-  func keep(
-    for client: Identifier<Client>, isWhole: Bool, at now: Date, _ db: Database
-  ) throws {
-    let same = KeptCard.filter(Column("clientId") == client && Column("digest") == digest)
-    if try same.isEmpty(db) { try kept(for: client, isWhole: isWhole, at: now).save(db) }
+  func keep(for client: Identifier<Client>, at now: Date, _ db: Database) throws {
+    let same = try db.cachedStatement(
+      sql: "SELECT EXISTS (SELECT 1 FROM contactCard WHERE clientId = ? AND digest = ?)")
+    guard try Bool.fetchOne(same, arguments: [client, digest]) == false else { return }
+    try KeptCard(
+      clientId: client, uid: card.uid, digest: digest, importedAt: now, card: card.bytes,
+      isWhole: reading.isWhole
+    ).save(db)
   }
 }
 
@@ -62,15 +59,27 @@ extension Store {
     }
   }
 
-  /// One card after the other; who was erased meanwhile has none.
-  package func cards(of clients: some Sequence<Identifier<Client>> & Sendable) async throws
-    -> String
-  {
+  /// One card after the other; who was erased meanwhile has none. No more than a few large ones at a
+  /// time, for pictures may be in them.
+  ///
+  /// - Returns: the cards, and of how many clients.
+  package func cards(
+    of clients: ArraySlice<Identifier<Client>>
+  ) async throws -> (text: String, count: Int) {
     try await read { db in
-      try clients.compactMap { try Client.fetchOne(db, key: $0) }.map { try $0.written(db) }
-        .joined()
+      var (text, count) = ("", 0)
+      for id in clients {
+        guard count < Self.mostCards, text.utf8.count < Self.longestCards else { break }
+        text += try Client.one(id, by: "id", db)?.written(db) ?? ""
+        count += 1
+      }
+      return (text, count)
     }
   }
+
+  private static let mostCards = 500
+  /// In bytes.
+  private static let longestCards = 256 << 10
 }
 
 extension Identifier<Client> {
@@ -87,12 +96,12 @@ extension Identifier<Client> {
 
 extension Client {
   fileprivate func written(_ db: Database) throws -> String {
-    let kept = try KeptCard.fetchOne(db, key: id)
+    let kept = try KeptCard.one(id, by: "clientId", db)
     guard let kept, let card = kept.contact else {
       return details.contact(nil).written(
-        over: nil, uid: id.cardUID, photo: try writtenPhoto(nil, db))
+        over: nil, uid: id.cardUID, photo: try writtenPhoto(nil, nil, db))
     }
-    let photo = try writtenPhoto(kept, db)
+    let photo = try writtenPhoto(kept, card, db)
     return details.contact(card).written(over: card, uid: id.cardUID, photo: photo) {
       kept.isWhole
         ? !$0.isKeepable : $0.reach != card.phones.first && $0.reach != card.emails.first
@@ -102,9 +111,11 @@ extension Client {
 
 extension Client {
   /// The client's own, but for one that came with this very card, or that nobody here could use.
-  private func writtenPhoto(_ kept: KeptCard?, _ db: Database) throws -> WrittenPhoto {
-    guard let photo = try Photo.fetchOne(db, key: id) else {
-      let hadOne = try kept != nil && Photo.wasKept(of: id, db)
+  private func writtenPhoto(
+    _ kept: KeptCard?, _ card: ContactCard?, _ db: Database
+  ) throws -> WrittenPhoto {
+    guard photo != nil, let photo = try Photo.fetchOne(db, key: id) else {
+      let hadOne = try card?.photo != nil && Photo.wasKept(of: id, db)
       return hadOne ? .none : .asItCame
     }
     return photo.takenAt == kept?.importedAt ? .asItCame : .jpeg(photo.large)
@@ -116,13 +127,20 @@ extension ClientDetails {
   fileprivate func contact(_ kept: ContactCard?) -> Contact {
     var contact = Contact(name: name)
     contact.gender = sex.map { $0 == .female ? .female : .male }
-    let partial = kept?.birthday.flatMap { $0.year == nil ? $0 : nil }
+    let partial = kept?.birthday.flatMap { $0.asDay == nil ? $0 : nil }
     contact.birthday =
       birthdate.map { CardBirthday(year: $0.year, month: $0.month, day: $0.day) } ?? partial
     contact.emails = emails.map(\.contact)
     contact.phones = phones.map(\.contact)
     contact.addresses = addresses.map(\.contact)
     return contact
+  }
+}
+
+extension CardBirthday {
+  /// Nil without a year, and where there is no such day.
+  fileprivate var asDay: Day? {
+    year.flatMap { Day(year: $0, month: month, day: day) }
   }
 }
 

@@ -19,22 +19,24 @@ struct KnownContacts {
 
   fileprivate struct Person {
     let known: Known
-    let mailboxes: Set<String>
-    let numbers: Set<String>
-    let birthdate: Day?
+    let signs: ContactSigns
+    /// The place of the one before of the same name.
+    let namesake: Int?
   }
 
   /// Each client by the ids that they have, or had before they were merged.
   private var clients: [Identifier<Client>: Identifier<Client>] = [:]
+  private var people: [Person] = []
   /// By a hash of each e-mail address and telephone number.
   private var byReach: [Int: Identifier<Client>] = [:]
-  private var byDigest: [Data: Known] = [:]
-  private var byUID: [String: Known] = [:]
-  private var byName: [String: [Person]] = [:]
+  private var byDigest: [UInt128: Known] = [:]
+  private var byUID: [Int: Known] = [:]
+  /// The place of the last one of each name.
+  private var byName: [Int: Int] = [:]
   /// Clients whose card stands earlier in the file.
   private var met: Set<Identifier<Client>> = []
   /// Earlier in the file, and not wanted.
-  private var passed: [(card: ContactCard, details: ClientDetails)] = []
+  private var passed: [(uid: Int?, digest: UInt128, signs: ContactSigns)] = []
   /// How often what they are found by had changed by then.
   private(set) var revision: Int
 
@@ -44,34 +46,15 @@ struct KnownContacts {
   init(after earlier: KnownContacts, _ db: Database) throws {
     try self.init(db)
     (met, passed) = (earlier.met, earlier.passed)
-    for (card, details) in passed {
-      byDigest[card.digest] = .earlierInFile
-      add(card, details)
+    for (uid, digest, signs) in passed {
+      byDigest[digest] = .earlierInFile
+      add(uid, signs)
     }
   }
 
   init(_ db: Database) throws {
     revision = try SearchRevision.current(db)
-    let rows = try Row.fetchCursor(
-      db,
-      sql: """
-        SELECT id, searchName, email, phone, birthdate, otherEmails, otherPhones FROM client
-        """)
-    while let row = try rows.next() {
-      let id = try row.decode(Identifier<Client>.self, forColumn: "id")
-      clients[id] = id
-      let person = try Person(
-        known: .client(id),
-        mailboxes: Reach.mailboxes(
-          [row.decode(forColumn: "email")]
-            + Reach.values(ofStored: row.decode(forColumn: "otherEmails"))),
-        numbers: Reach.numbers(
-          [row.decode(forColumn: "phone")]
-            + Reach.values(ofStored: row.decode(forColumn: "otherPhones"))),
-        birthdate: try row.decode(forColumn: "birthdate"))
-      byName[row["searchName"], default: []].append(person)
-      for reach in person.reaches { byReach[reach.hashValue] = id }
-    }
+    try readClients(db)
     for (merged, client) in try Merging.successors(db) {
       clients[merged] = client
       for card in try MergedRow.putAside(KeptCard.self, by: merged, db) {
@@ -84,22 +67,55 @@ struct KnownContacts {
     }
   }
 
-  private mutating func add(card: Row, of client: Identifier<Client>) throws {
-    byDigest[try card.decode(forColumn: "digest")] = .client(client)
-    if let uid = try card.decode(String?.self, forColumn: "uid") { byUID[uid] = .client(client) }
+  private mutating func readClients(_ db: Database) throws {
+    let rows = try Row.fetchCursor(
+      db,
+      sql: """
+        SELECT id, searchName, email, phone, birthdate, otherEmails, otherPhones FROM client
+        """)
+    while let row = try rows.next() {
+      let id = try row.decode(Identifier<Client>.self, atIndex: 0)
+      clients[id] = id
+      let signs = try ContactSigns(
+        searchName: row.decode(atIndex: 1),
+        emails: [row.decode(atIndex: 2)] + Reach.values(ofStored: row.decode(atIndex: 5)),
+        phones: [row.decode(atIndex: 3)] + Reach.values(ofStored: row.decode(atIndex: 6)),
+        birthdate: row.decode(atIndex: 4))
+      add(Person(known: .client(id), signs: signs, namesake: byName[signs.name]))
+      for reach in signs.reaches { byReach[reach] = id }
+    }
   }
 
+  private mutating func add(card: Row, of client: Identifier<Client>) throws {
+    byDigest[try card.decode(Data.self, forColumn: "digest").start] = .client(client)
+    if let uid = try card.decode(String?.self, forColumn: "uid") {
+      byUID[uid.hashValue] = .client(client)
+    }
+  }
+
+  private mutating func add(_ uid: Int?, _ signs: ContactSigns) {
+    if let uid { byUID[uid] = .earlierInFile }
+    add(Person(known: .earlierInFile, signs: signs, namesake: byName[signs.name]))
+  }
+
+  private mutating func add(_ person: Person) {
+    byName[person.signs.name] = people.count
+    people.append(person)
+  }
+}
+
+extension KnownContacts {
   /// Whose card it is; the next one of the same person is theirs again.
-  mutating func meet(_ card: ContactCard, _ details: ClientDetails) -> Meeting {
-    let digest = card.digest
+  mutating func meet(_ read: ReadContact) -> Meeting {
+    let digest = read.digest.start
     let origin = byDigest[digest]
     byDigest[digest] = .earlierInFile
-    switch origin ?? find(card, details) {
+    switch origin ?? find(read) {
     case .client(let id) where !met.insert(id).inserted: return .earlierInFile
     case .client(let id): return origin == nil ? .client(id) : .origin(id)
     case .earlierInFile: return .earlierInFile
     case nil:
-      add(card, details)
+      add(read.card.uid?.hashValue, read.signs)
       return .nobody
     }
   }
@@ -107,63 +123,48 @@ struct KnownContacts {
   /// By what another program calls the person, or we do; otherwise by the name, where the e-mail, the
   /// telephone or the birthdate is the same, or where nothing that both have differs and only one
   /// has the name.
-  private func find(_ card: ContactCard, _ details: ClientDetails) -> Known? {
-    if let uid = card.uid {
-      if let known = byUID[uid] { return known }
+  private func find(_ read: ReadContact) -> Known? {
+    if let uid = read.card.uid {
+      if let known = byUID[uid.hashValue] { return known }
       if let ours = Identifier<Client>(cardUID: uid).flatMap({ clients[$0] }) {
         return .client(ours)
       }
     }
-    let namesakes = byName[Client.folded(details.name)] ?? []
-    if let same = namesakes.first(where: { $0.shares(details) }) { return same.known }
-    guard namesakes.count == 1, let only = namesakes.first, !only.differs(from: details)
+    let namesakes = namesakes(of: read.signs)
+    if let same = namesakes.first(where: { $0.signs.shares(read.signs) }) { return same.known }
+    guard namesakes.count == 1, let only = namesakes.first, !only.signs.differs(from: read.signs)
     else { return nil }
     return only.known
+  }
+
+  /// In their order.
+  private func namesakes(of signs: ContactSigns) -> [Person] {
+    var (found, place) = ([Person](), byName[signs.name])
+    while let one = place {
+      found.append(people[one])
+      place = people[one].namesake
+    }
+    return found.reversed()
   }
 
   /// Whoever is new by the card has become a client.
   mutating func note(added client: Identifier<Client>) { met.insert(client) }
 
   /// Somebody is new by the card, and stays out.
-  mutating func note(passed card: ContactCard, _ details: ClientDetails) {
-    passed.append((card, details))
+  mutating func note(passed read: ReadContact) {
+    passed.append((read.card.uid?.hashValue, read.digest.start, read.signs))
   }
 
   /// What the caller has changed itself is known.
   mutating func note(revision: Int) { self.revision = revision }
 
   /// Clients who have the e-mail address or the telephone number.
-  func reached(by details: ClientDetails) -> [Identifier<Client>] {
-    let found = details.reaches.compactMap { byReach[$0.hashValue] }
-    return Set(found).sorted { $0.description < $1.description }
-  }
-
-  private mutating func add(_ card: ContactCard, _ details: ClientDetails) {
-    if let uid = card.uid { byUID[uid] = .earlierInFile }
-    let person = Person(
-      known: .earlierInFile, mailboxes: details.mailboxes, numbers: details.numbers,
-      birthdate: details.birthdate)
-    byName[Client.folded(details.name), default: []].append(person)
+  func reached(by signs: ContactSigns) -> [Identifier<Client>] {
+    Set(signs.reaches.compactMap { byReach[$0] }).sorted { $0.description < $1.description }
   }
 }
 
-extension KnownContacts.Person {
-  fileprivate var reaches: Set<String> { mailboxes.union(numbers) }
-
-  /// What both have: whether it is the same.
-  private func comparisons(_ details: ClientDetails) -> [Bool] {
-    let births = Set([details.birthdate].compactMap(\.self).map(\.description))
-    let own = Set([birthdate].compactMap(\.self).map(\.description))
-    return [(mailboxes, details.mailboxes), (numbers, details.numbers), (own, births)]
-      .filter { one, other in !one.isEmpty && !other.isEmpty }
-      .map { one, other in !one.isDisjoint(with: other) }
-  }
-
-  fileprivate func shares(_ details: ClientDetails) -> Bool {
-    comparisons(details).contains(true)
-  }
-
-  fileprivate func differs(from details: ClientDetails) -> Bool {
-    comparisons(details).contains(false)
-  }
+extension Data {
+  /// Of a digest, enough to know it by.
+  fileprivate var start: UInt128 { prefix(16).reduce(0) { $0 << 8 | UInt128($1) } }
 }

@@ -23,9 +23,14 @@ package struct Identifier<Record>: Hashable, Sendable, LosslessStringConvertible
     let count = nextCount()
     let high = milliseconds << 16 | 0x7000 | count >> 14
     let low = 0x8000_0000_0000_0000 | (count & 0x3FFF) << 48 | UInt64.random(in: 0..<1 << 48)
-    let digits = Self.hex(high) + Self.hex(low)
-    description = [0..<8, 8..<12, 12..<16, 16..<20, 20..<32]
-      .map { String(digits[$0]) }.joined(separator: "-")
+    var text: [UInt8] = []
+    for (half, hyphens) in [(high, [8, 12]), (low, [0, 4])] {
+      for place in 0..<16 {
+        if hyphens.contains(place) { text.append(UInt8(ascii: "-")) }
+        text.append(hexadecimal[Int(truncatingIfNeeded: half >> (60 - 4 * UInt64(place)) & 0xF)])
+      }
+    }
+    description = String(decoding: text, as: UTF8.self)
   }
 
   /// 36 digits and hyphens, in small letters.
@@ -41,11 +46,9 @@ package struct Identifier<Record>: Hashable, Sendable, LosslessStringConvertible
     }
   }
 
-  private static func hex(_ value: UInt64) -> [Character] {
-    let digits = String(value, radix: 16)
-    return Array(String(repeating: "0", count: 16 - digits.count) + digits)
-  }
 }
+
+private let hexadecimal = Array("0123456789abcdef".utf8)
 
 /// Counts on through all milliseconds; it turns over once in 67 million ids.
 private let lastCount = Mutex(UInt64.random(in: 0..<1 << 24))

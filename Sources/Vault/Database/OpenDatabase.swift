@@ -36,10 +36,13 @@ extension OpenDatabase {
     (self.pool, self.key, self.witness, self.gap) = (pool, key, witness, gap)
     try pool.writeWithoutTransaction { db in
       try touched.follow(db)
-      try KeptSearchIndex.follow(db)
+      try searchIndex.follow(db)
       try pairs.follow(db)
     }
   }
+
+  /// Of each connection, in MiB.
+  static let keptPages = 64
 
   static func configuration(_ key: VaultKey) -> Configuration {
     var configuration = Configuration()
@@ -51,7 +54,7 @@ extension OpenDatabase {
           PRAGMA temp_store = MEMORY;
           PRAGMA mmap_size = 0;
           PRAGMA recursive_triggers = ON;
-          PRAGMA cache_size = -65536;
+          PRAGMA cache_size = \(-keptPages << 10);
           PRAGMA secure_delete = ON;
           """)
       MarkCode.register(markKey, in: db)

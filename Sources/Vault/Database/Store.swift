@@ -137,6 +137,8 @@ package final class Store: Sendable {
       try await vault.pool.writeWithoutTransaction { db in
         // Whoever has waited for their turn while a change of the key began.
         _ = try self.opened()
+        vault.searchIndex.begin()
+        defer { vault.searchIndex.end() }
         let (value, record) = try db.committing { db in
           self.changedClients.begin()
           let value = try body(db)

@@ -5,17 +5,16 @@ import Vault
 
 /// Clients as contact cards for other programs: one, or all.
 struct ContactCardController {
-  private static let step = 10
-
   let store: Store
 
   @Sendable func index(request: Request, context: SignedIn) async throws -> Response {
     let clients = try await store.clientsForCards(at: context.moment)
     let body = ResponseBody { [store] writer in
-      // Some at a time: pictures may be in them.
-      for start in stride(from: 0, to: clients.count, by: Self.step) {
-        let some = clients[start..<min(start + Self.step, clients.count)]
-        try await writer.write(ByteBuffer(string: try await store.cards(of: some)))
+      var rest = clients[...]
+      while !rest.isEmpty {
+        let (text, count) = try await store.cards(of: rest)
+        rest = rest.dropFirst(max(1, count))
+        try await writer.write(ByteBuffer(string: text))
       }
       try await writer.finish(nil)
     }

@@ -20,7 +20,7 @@ struct ContactImportController {
   @Sendable func create(request: Request, context: SignedIn) async throws -> Response {
     if let upload = try await ContactUpload(request) {
       try context.refuseOthersPage(upload.pageOf)
-      let imported = try await importing(upload.cards, leavingOut: [], context)
+      let imported = try await importing(upload.cards, context)
       return try Response.json(ImportedView(imported, context.voice.text), status: .ok)
     }
     let submission = try await context.submission(request)
@@ -28,12 +28,9 @@ struct ContactImportController {
     guard let file = services.contacts.file(id, for: context.moment) else {
       throw Refusal.contactsGone
     }
-    let listed = (submission["listed"]?.elements ?? []).compactMap(\.line)
-    let wanted = (submission["wanted"]?.elements ?? []).compactMap(\.line)
-    let leftOut = Set(listed).subtracting(wanted)
     let (contacts, trainer) = (services.contacts, context.trainer.id)
     contacts.note(done: 0, of: id, for: trainer)
-    let imported = try await importing(file, leavingOut: leftOut, context) { done in
+    let imported = try await importing(file, but: UnwantedContacts(submission), context) { done in
       contacts.note(done: done, of: id, for: trainer)
     }
     services.contacts.forget(id, for: context.moment)
@@ -45,11 +42,11 @@ struct ContactImportController {
   }
 
   private func importing(
-    _ file: Data, leavingOut leftOut: Set<Int>, _ context: SignedIn,
+    _ file: Data, but unwanted: UnwantedContacts = UnwantedContacts(), _ context: SignedIn,
     progress: @Sendable (Int) -> Void = { _ in }
   ) async throws -> ImportedContacts {
     try await services.store.importContacts(
-      file, leavingOut: leftOut, photos: ContactPhotos(services.pictures),
+      file, but: unwanted, photos: ContactPhotos(services.pictures),
       catalogue: context.voice.catalogue, at: context.moment, progress: progress)
   }
 }
@@ -100,6 +97,23 @@ private struct ImportedView: Encodable {
   }
 }
 
-extension JSONValue {
-  fileprivate var line: Int? { typedText.flatMap { Int($0) } }
+extension UnwantedContacts {
+  /// What the page has shown and nobody has ticked: cards by their lines, and of those who would
+  /// change `7:emails`.
+  fileprivate init(_ submission: Submission) {
+    func unticked(_ shown: String, _ ticked: String) -> [String] {
+      let all = [shown, ticked].map { field in
+        (submission[field]?.elements ?? []).compactMap(\.typedText)
+      }
+      return Array(Set(all[0]).subtracting(all[1]))
+    }
+    self.init(cards: Set(unticked("listed", "wanted").compactMap { Int($0) }))
+    for text in unticked("offered", "taken") {
+      let parts = text.split(separator: ":")
+      guard parts.count == 2, let line = Int(parts[0]),
+        let field = ContactField(rawValue: String(parts[1]))
+      else { continue }
+      fields[line, default: []].insert(field)
+    }
+  }
 }

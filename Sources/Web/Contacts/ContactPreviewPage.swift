@@ -20,8 +20,22 @@ struct ContactPreviewPage: Page {
     let client: String?
     /// Whether it can be left out.
     @PageOnly var isChoice: Bool
+    /// Of somebody who would change.
+    let changes: [Change]
     let notes: [String]
     let alike: [AlikeView]
+  }
+
+  struct Change: Encodable, Sendable {
+    let field: String
+    let text: String
+    /// Where it can be left out by itself.
+    @PageOnly var choice: Choice?
+  }
+
+  struct Choice: Encodable, Sendable {
+    let id: String
+    let text: String
   }
 
   /// Of the file that is looked at.
@@ -81,27 +95,62 @@ extension ContactPreviewPage.Card {
     name = plan.name.isEmpty ? text["contacts.line", ["line": String(plan.line)]] : plan.name
     client = plan.client?.description
     isChoice = kind == .new || kind == .update
-    let left = plan.leftOut.map { text["contacts.leftOut.\($0.rawValue)"] }
-    let photo = plan.takesPhoto ? [text["contacts.photo"]] : []
-    notes = voice.changes(plan) + photo + left
+    let birthday = ["birthday": plan.writtenBirthday.map { String($0.prefix(40)) } ?? ""]
+    let left = plan.leftOut.map { text["contacts.leftOut.\($0.rawValue)", birthday] }
+    let photo = plan.takesPhoto && kind == .new ? [text["contacts.photo"]] : []
+    changes = .init(plan, voice)
+    notes = voice.notes(plan) + photo + left
     alike = plan.alike.map { AlikeView($0, text) }
   }
 }
 
+extension [ContactPreviewPage.Change] {
+  /// Where there is but one, the card's own tick decides.
+  fileprivate init(_ plan: ContactPlan, _ voice: Voice) {
+    guard case .update(let client, let new) = plan.outcome else {
+      self = []
+      return
+    }
+    let fields = plan.changes
+    self = fields.map { field in
+      let (id, text) = ("\(plan.line):\(field)", voice.says(field, client.details, new))
+      return .init(
+        field: field.rawValue, text: text,
+        choice: fields.count > 1 ? .init(id: id, text: text) : nil)
+    }
+  }
+}
+
 extension Voice {
-  /// What would be new, or what it would say instead of what.
-  fileprivate func changes(_ plan: ContactPlan) -> [String] {
+  /// What it would say instead of what.
+  fileprivate func says(
+    _ field: ContactField, _ old: ClientDetails, _ new: ClientDetails
+  ) -> String {
+    guard field != .photo else { return text["contacts.photo"] }
+    let (before, after) = (old.said(field, self), new.said(field, self))
+    return text[
+      before.isEmpty ? "contacts.filled" : "contacts.changed",
+      ["field": label(field), "old": before, "new": after]]
+  }
+
+  private func label(_ field: ContactField) -> String {
+    switch field {
+    case .name: text["client.name"]
+    case .sex: text["client.sex.label"]
+    case .birthdate: text["client.birthdate"]
+    case .emails: text["client.email"]
+    case .phones: text["client.phone"]
+    case .addresses: text["client.address"]
+    case .photo: text["photo.title"]
+    }
+  }
+
+  /// Of somebody new all that is known, and why a card is skipped.
+  fileprivate func notes(_ plan: ContactPlan) -> [String] {
     switch plan.outcome {
-    case .new(let details): details.said(self).map(\.1)
-    case .update(let client, let new):
-      zip(client.details.contactFields(self), new.contactFields(self)).compactMap { old, new in
-        old.1 == new.1
-          ? nil
-          : text[
-            old.1.isEmpty ? "contacts.filled" : "contacts.changed",
-            ["field": new.0, "old": old.1, "new": new.1]]
-      }
-    case .unchanged: []
+    case .new(let details):
+      ContactField.allCases.dropFirst().map { details.said($0, self) }.filter { !$0.isEmpty }
+    case .update, .unchanged: []
     case .skipped where plan.name.isEmpty: [text.reason(plan)]
     case .skipped:
       [text["contacts.atLine", ["line": String(plan.line), "reason": text.reason(plan)]]]
@@ -110,19 +159,16 @@ extension Voice {
 }
 
 extension ClientDetails {
-  fileprivate func contactFields(_ voice: Voice) -> [(String, String)] {
-    let text = voice.text
-    return [
-      (text["client.name"], name),
-      (text["client.sex.label"], sex.map { text["client.sex.\($0.rawValue)"] } ?? ""),
-      (text["client.birthdate"], birthdate.map(text.day) ?? ""),
-      (text["client.email"], emails.inOneLine), (text["client.phone"], phones.inOneLine),
-      (text["client.address"], addresses.inOneLine),
-    ]
-  }
-
-  fileprivate func said(_ voice: Voice) -> [(String, String)] {
-    contactFields(voice).dropFirst().filter { !$0.1.isEmpty }
+  fileprivate func said(_ field: ContactField, _ voice: Voice) -> String {
+    switch field {
+    case .name: name
+    case .sex: sex.map { voice.text["client.sex.\($0.rawValue)"] } ?? ""
+    case .birthdate: birthdate.map(voice.text.day) ?? ""
+    case .emails: emails.inOneLine
+    case .phones: phones.inOneLine
+    case .addresses: addresses.inOneLine
+    case .photo: ""
+    }
   }
 }
 

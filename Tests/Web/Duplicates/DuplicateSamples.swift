@@ -13,6 +13,7 @@ final class DuplicateSamples: PageSamples {
     let two = try await gym.newClient("A. Byron", known: false)
     var twin = one.details
     twin.phones = [Reach(.other, "+44 20 7946 0033")]
+    twin.emails.append(Reach(.home, "carl@example.com"))
     let three = try await store.addClient(twin, by: gym.trainer, at: gym.moment.now)
     let extent = try await store.erasureExtent(of: gym.client.id)
     _ = try await store.setSamplePhoto(of: one.id, at: gym.moment)

@@ -1,0 +1,56 @@
+import Units
+
+/// What a card may change of a client, each of which somebody may want or not.
+package enum ContactField: String, Sendable, CaseIterable {
+  case name, sex, birthdate, emails, phones, addresses, photo
+}
+
+extension ContactPlan {
+  /// What the card changes of a client whom there is already.
+  package var changes: [ContactField] {
+    guard case .update(let client, let new) = outcome else { return [] }
+    return ContactField.allCases.filter { field in
+      field == .photo ? takesPhoto : client.details.with(field, of: new) != client.details
+    }
+  }
+
+  /// The rest, where some of what it changes is not wanted.
+  func without(_ refused: Set<ContactField>) -> ContactPlan {
+    guard !refused.isEmpty, case .update(let client, let new) = outcome else { return self }
+    var plan = self
+    if refused.contains(.photo) { plan.takesPhoto = false }
+    let details = refused.reduce(new) { $0.with($1, of: client.details) }
+    plan.outcome =
+      details == client.details && !plan.takesPhoto
+      ? .unchanged(client) : .update(client, details)
+    return plan
+  }
+}
+
+extension ClientDetails {
+  fileprivate func with(_ field: ContactField, of other: ClientDetails) -> ClientDetails {
+    var details = self
+    switch field {
+    case .name: details.name = other.name
+    case .sex: details.sex = other.sex
+    case .birthdate: details.birthdate = other.birthdate
+    case .emails: details.emails = other.emails
+    case .phones: details.phones = other.phones
+    case .addresses: details.addresses = other.addresses
+    case .photo: break
+    }
+    return details
+  }
+}
+
+/// What somebody does not want of a file that they have looked at.
+package struct UnwantedContacts: Sendable {
+  /// Lines of cards.
+  package var cards: Set<Int>
+  /// By the line of the card.
+  package var fields: [Int: Set<ContactField>]
+
+  package init(cards: Set<Int> = [], fields: [Int: Set<ContactField>] = [:]) {
+    (self.cards, self.fields) = (cards, fields)
+  }
+}

@@ -1,0 +1,79 @@
+import Contacts
+import Crypto
+import Foundation
+import Units
+
+/// A card as it was read: all that can be told of it without the vault.
+struct ReadContact: Sendable {
+  let card: ContactCard
+  /// SHA-256 of the card.
+  let digest: Data
+  let reading: ContactReading
+  let signs: ContactSigns
+
+  init(_ card: ContactCard, today: Day?) {
+    self.card = card
+    digest = Data(SHA256.hash(data: card.bytes))
+    reading = ContactReading(card, today: today)
+    signs = ContactSigns(reading.details)
+  }
+}
+
+/// What stands next in a file.
+enum ReadEntry: Sendable {
+  case contact(ReadContact)
+  case skipped(line: Int, CardFile.Trouble)
+
+  init(_ entry: CardFile.Entry, today: Day?) {
+    self =
+      switch entry {
+      case .card(let card): .contact(ReadContact(card, today: today))
+      case .skipped(let line, let trouble): .skipped(line: line, trouble)
+      }
+  }
+
+  var byteCount: Int { if case .contact(let read) = self { read.card.bytes.count } else { 0 } }
+}
+
+/// What people are found and told apart by, as numbers that this process has made of it: those of
+/// everybody are in memory while a file is read.
+struct ContactSigns: Sendable {
+  let name: Int
+  let mailboxes: [Int]
+  let numbers: [Int]
+  let birthdate: Day?
+
+  init(_ details: ClientDetails) {
+    self.init(
+      searchName: Client.folded(details.name), emails: details.emails.map(\.value),
+      phones: details.phones.map(\.value), birthdate: details.birthdate)
+  }
+
+  init(searchName: String, emails: [String], phones: [String], birthdate: Day?) {
+    name = searchName.hashValue
+    mailboxes = Reach.mailboxes(emails).map(\.hashValue)
+    numbers = Reach.numbers(phones).map(\.hashValue)
+    self.birthdate = birthdate
+  }
+
+  var reaches: [Int] { mailboxes + numbers }
+}
+
+extension ContactSigns {
+  /// What both have: whether it is the same.
+  private func comparisons(_ other: ContactSigns) -> [Bool] {
+    var all: [Bool] = []
+    if !mailboxes.isEmpty, !other.mailboxes.isEmpty {
+      all.append(mailboxes.contains(where: other.mailboxes.contains))
+    }
+    if !numbers.isEmpty, !other.numbers.isEmpty {
+      all.append(numbers.contains(where: other.numbers.contains))
+    }
+    if let birthdate, let others = other.birthdate { all.append(birthdate == others) }
+    return all
+  }
+
+  func shares(_ other: ContactSigns) -> Bool { comparisons(other).contains(true) }
+
+  func differs(from other: ContactSigns) -> Bool { comparisons(other).contains(false) }
+}

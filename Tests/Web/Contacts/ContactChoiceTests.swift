@@ -1,0 +1,91 @@
+import Foundation
+import HTTPTypes
+import TestSupport
+import Testing
+
+@testable import Web
+
+@Suite("What of a contact card is wanted")
+struct ContactChoiceTests {
+  @Test("Of what a card would change each can be left as it is, and stays so with the same file")
+  func fields() async throws {
+    try await withApp { browser, _ in
+      let ada = try await browser.addClient(["name": "Ada Byron", "birthdate": "1990-12-10"])
+      let card =
+        "BEGIN:VCARD\nFN:Ada Byron\nBDAY:1990-12-10\nTEL:+44 7700 900123\n"
+        + "EMAIL:ada@example.org\nGENDER:F\nEND:VCARD\n"
+      let preview = try await browser.postCards(card, to: "/clients/import/preview")
+      let file = try #require(preview.json["file"] as? String)
+      let shown = (preview.json["groups"] as? [[String: Any]])?.first?["cards"] as? [[String: Any]]
+      let changes = shown?.first?["changes"] as? [[String: Any]] ?? []
+      #expect(changes.compactMap { $0["field"] as? String } == ["sex", "emails", "phones"])
+      let page = try await browser.get("/clients/import/preview?file=\(file)")
+      #expect(page.contains("name=\"taken[]\" value=\"1:emails\" checked"))
+      let done = try await browser.postJSON(
+        "/clients/import",
+        [
+          "file": file, "listed": [1], "wanted": [1],
+          "offered": ["1:sex", "1:emails", "1:phones"], "taken": ["1:sex", "1:phones"],
+        ])
+      #expect(done.json["updated"] as? Int == 1)
+      let client = try await browser.client(ada)
+      #expect((client["emails"] as? [Any])?.isEmpty == true && client["sex"] as? String == "female")
+      #expect(client["phone"] as? String == "+44 7700 900123")
+      let again = try await browser.postCards(card, to: "/clients/import")
+      #expect(again.json["updated"] as? Int == 0 && again.json["unchanged"] as? Int == 1)
+      #expect((try await browser.client(ada)["emails"] as? [Any])?.isEmpty == true)
+    }
+  }
+
+  @Test("Where nothing of a card is wanted, the client is unchanged")
+  func nothing() async throws {
+    try await withApp { browser, _ in
+      _ = try await browser.addClient(["name": "Ada Byron", "phone": "+44 7700 900123"])
+      let card =
+        "BEGIN:VCARD\nFN:Ada Byron\nTEL:+447700900123\nBDAY:1990-12-10\nGENDER:F\nEND:VCARD\n"
+      let preview = try await browser.postCards(card, to: "/clients/import/preview")
+      let done = try await browser.postJSON(
+        "/clients/import",
+        [
+          "file": preview.json["file"] as? String ?? "", "offered": ["1:sex", "1:birthdate", "x"],
+          "taken": [String](),
+        ])
+      #expect(done.json["updated"] as? Int == 0 && done.json["unchanged"] as? Int == 1)
+    }
+  }
+
+  @Test(
+    "A birthday that is no whole day is said as the card writes it, and stays in the card",
+    arguments: [
+      ("1990", "has no day"), ("1990-05", "has no day"), ("---04", "has no month"),
+      ("04.05.1990", "is not written as contact cards write days"), ("--0504", "has no year"),
+      ("1990-02-31", "cannot be"),
+    ])
+  func birthday(_ written: String, _ words: String) async throws {
+    try await withApp { browser, _ in
+      let card = "BEGIN:VCARD\nFN:Ada Byron\nBDAY:\(written)\nEND:VCARD\n"
+      let preview = try await browser.postCards(card, to: "/clients/import/preview")
+      #expect(preview.text.contains("The birthday “\(written)” \(words)"))
+      _ = try await browser.postCards(card, to: "/clients/import")
+      let all = try await browser.get("/clients.vcf").text
+      let given = written == "1990-02-31" ? "19900231" : written
+      #expect(all.contains("BDAY:\(given)\r\n"))
+    }
+  }
+
+  @Test("A card of a group or a firm is skipped, and says so")
+  func group() async throws {
+    try await withApp { browser, _ in
+      let cards =
+        "BEGIN:VCARD\nFN:Runners\nKIND:group\nEND:VCARD\n"
+        + "BEGIN:VCARD\nFN:Shoes Ltd\nKIND:org\nEND:VCARD\n"
+        + "BEGIN:VCARD\nFN:Ada Byron\nKIND:individual\nEND:VCARD\n"
+      let preview = try await browser.postCards(cards, to: "/clients/import/preview")
+      #expect(preview.text.contains("of a group, not of a person"))
+      #expect(preview.text.contains("of an organisation, not of a person"))
+      let done = try await browser.postCards(cards, to: "/clients/import")
+      #expect(done.json["added"] as? Int == 1 && done.json["skippedTotal"] as? Int == 2)
+      #expect(try await browser.clientNames() == ["Ada Byron"])
+    }
+  }
+}

@@ -15,11 +15,11 @@ LOGIN, PASSWORD = "sam", "walnut copper violin meadow"
 class Server:
     """The program on a data folder; `around` are variables of its environment."""
 
-    def __init__(self, program, data, around=None):
-        self.data = pathlib.Path(data)
+    def __init__(self, program, data, around=None, log=None):
+        said = open(log, "w") if log else subprocess.DEVNULL
         self.process = subprocess.Popen(
             [program, "serve", "--data", data, "--http-port", "0", "--no-https", "--no-restart"],
-            stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True,
+            stdout=subprocess.PIPE, stderr=said, text=True,
             env={**os.environ, **(around or {})})
         line = self.process.stdout.readline()
         if not (found := re.search(r":(\d+)", line)):

@@ -67,14 +67,15 @@ extension MarkedTable {
 enum Marks {
   static func follow(_ db: Database) throws {
     for table in try MarkedTable.all(db) {
-      let marks = "mark WHERE tableName = '\(table.name)' AND rowKey ="
-      let (forget, forgetNew) = (
-        "DELETE FROM \(marks) \(table.key("OLD"));", "DELETE FROM \(marks) \(table.key("NEW"));"
-      )
-      let mark =
-        "INSERT INTO mark VALUES ('\(table.name)', \(table.key("NEW")), \(table.code("NEW")));"
-      try db.trigger("INSERT", table.name, forgetNew + mark)
-      try db.trigger("UPDATE", table.name, forget + forgetNew + mark)
+      let ofTable = "mark WHERE tableName = '\(table.name)' AND rowKey ="
+      let forget = "DELETE FROM \(ofTable) \(table.key("OLD"));"
+      // The mark of a row that something else has removed stays: who takes its key shows it.
+      let mark = """
+        INSERT INTO mark SELECT '\(table.name)', \(table.key("NEW")), \(table.code("NEW"))
+        WHERE NOT EXISTS (SELECT 1 FROM \(ofTable) \(table.key("NEW")));
+        """
+      try db.trigger("INSERT", table.name, mark)
+      try db.trigger("UPDATE", table.name, forget + mark)
       try db.trigger("DELETE", table.name, forget)
     }
     try db.trigger(

@@ -89,7 +89,7 @@ extension OpenDatabase {
     if !isMarked, seen == nil {
       try witness.make(Witness.Record(changes: 0, at: now.instant, state: Data()))
     }
-    try migrate(pool, seen, isMarked: isMarked)
+    try migrate(pool)
     let record = try pool.write { db in
       try Marks.follow(db)
       try VaultState.counting(after: seen?.changes ?? 0, db) { db in
@@ -109,23 +109,27 @@ extension OpenDatabase {
   }
 
   /// What a migration writes gets new marks; what was wrong before it stays wrong.
-  private static func migrate(
-    _ pool: DatabasePool, _ seen: Witness.Record?, isMarked: Bool
-  ) throws {
+  private static func migrate(_ pool: DatabasePool) throws {
     let findings = try pool.read { db -> MarkFindings? in
       let applied = try Migrations.migrator.appliedMigrations(db).last
       let state = try VaultState.found(db)
       guard applied != Migrations.all.last?.name || state?.migration != applied else { return nil }
       // A power cut came between a migration and its marks: the old ones say nothing.
       let isHalfway =
-        state.map { Migrations.has(applied, after: $0.migration) } ?? (seen?.changes ?? 0 == 0)
-      var findings = state != nil && !isHalfway ? try MarkFindings(db) : MarkFindings()
-      if let state { findings.areTotalsChanged = try !state.isRight(db) }
+        try state.map { Migrations.has(applied, after: $0.migration) } ?? !hasMarks(db)
+      var findings = isHalfway ? MarkFindings() : try MarkFindings(db)
+      findings.areTotalsChanged = try state.map { try !$0.isRight(db) } ?? !isHalfway
       return findings
     }
     guard let findings else { return }
     try Migrations.migrator.migrate(pool)
     try pool.write { db in try Marks.renew(keeping: findings, db) }
+  }
+
+  /// Whether rows were marked before, also where somebody removed what stands for all of them.
+  private static func hasMarks(_ db: Database) throws -> Bool {
+    guard try db.tableExists("mark") else { return false }
+    return try Bool.fetchOne(db, sql: "SELECT EXISTS (SELECT 1 FROM mark)") ?? false
   }
 }
 

@@ -138,6 +138,33 @@ struct MarkTests {
     }
   }
 
+  @Test("An entry cut off at the audit's end is noticed, though another has its number")
+  func cutOff() async throws {
+    try await withVault { gym in
+      _ = try await gym.addClient()
+      try gym.intrude { db in
+        try db.execute(sql: "DELETE FROM audit WHERE id = (SELECT max(id) FROM audit)")
+      }
+      _ = try await gym.addClient("Ben")
+      let newest = try await gym.entries().last?.id
+      let report = try await gym.store.verify()
+      #expect(report.changedRows == ["in audit the row \(newest ?? 0) was changed"])
+    }
+  }
+
+  @Test("Without the number of changes the program does not mark anew what was changed")
+  func numberTakenAway() async throws {
+    try await withVault { gym in
+      let ada = try await gym.addClient()
+      try gym.intrude { db in
+        try db.execute(sql: "UPDATE client SET name = 'Eve'; DELETE FROM vaultState")
+      }
+      let found = try await gym.store.verify().changedRows
+      #expect(found.contains("in client the row \(ada.id) was changed"))
+      #expect(found.contains("the sums of the marks were changed"))
+    }
+  }
+
   @Test("Sums that were made to fit are noticed, also after the program has gone on")
   func sums() async throws {
     try await withVault { gym in

@@ -82,7 +82,10 @@ class Recording:
     def cut(self, moments, chance, check, lies=False):
         """What `check(number, moment, folder)` finds wrong after each cut, two at a time."""
         def look(number, moment, folder):
-            wrong = check(number, moment, folder)
+            try:
+                wrong = check(number, moment, folder)
+            except (AssertionError, OSError, RuntimeError, subprocess.SubprocessError, SystemExit) as error:
+                wrong = [f"it cannot be used: {error}"]
             shutil.rmtree(folder)
             return [f"cut {number} at {moment}: {what}" for what in wrong]
 

@@ -69,7 +69,7 @@ def main(program, minutes=3):
         address, cookie = f"http://127.0.0.1:{server.port}", browser.headers["Cookie"]
         client = browser.clients()[0]
         found = sqlmap(gym.folder, address, cookie, [
-            f"{client}/results?exercise=sit-ups&from=0",
+            "/clients?q=ann", "/clients?from=0", f"{client}/results?exercise=sit-ups&from=0",
             "/find?q=squat", "/settings/audit?q=sam", f"{client}/wheel?at=2026-01-01"])
         pages, more = wapiti(gym.folder, address, cookie, int(minutes))
         found += more + faults(log)

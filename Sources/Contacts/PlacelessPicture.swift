@@ -3,15 +3,18 @@ import Foundation
 /// A picture without what a camera writes beside it: where it was taken above all. Nothing is decoded,
 /// so what one sees stays as it was.
 enum PlacelessPicture {
-  /// Nil of a kind that is not known well enough to say. What is damaged ends where it is.
+  /// Nil of a kind that may say so where nobody here can look. What is damaged ends where it is.
   static func of(_ picture: Data) -> Data? {
     let bytes = [UInt8](picture)
     if bytes.starts(with: [0xFF, 0xD8]) { return jpeg(bytes) }
     if bytes.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) { return png(bytes) }
     if bytes.has("RIFF", at: 0), bytes.has("WEBP", at: 8) { return webP(bytes) }
-    // These have room for it only as what other programs call an extension.
-    let isPlain = bytes.has("GIF8", at: 0) && picture.range(of: Data("XMP Data".utf8)) == nil
-    return isPlain || bytes.has("BM", at: 0) ? picture : nil
+    // HEIC, TIFF and what GIF calls an extension have room for it; what is no picture has not.
+    let hasRoom =
+      bytes.has("ftyp", at: 4) || bytes.starts(with: [0x49, 0x49, 0x2A, 0])
+      || bytes.starts(with: [0x4D, 0x4D, 0, 0x2A])
+      || bytes.has("GIF8", at: 0) && picture.range(of: Data("XMP Data".utf8)) != nil
+    return hasRoom ? nil : picture
   }
 
   // MARK: JPEG (ITU T.81, B.1.1)

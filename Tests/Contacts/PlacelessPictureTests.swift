@@ -38,9 +38,12 @@ struct PlacelessPictureTests {
     #expect(PlacelessPicture.of(more) == webP)
   }
 
-  @Test("Of a kind that nobody here can read nothing is given out")
+  @Test("Of a kind that nobody here can read nothing is given out; what is no picture stays")
   func unknown() {
     #expect(PlacelessPicture.of(Data("\0\0\0\u{18}ftypheic".utf8)) == nil)
+    #expect(PlacelessPicture.of(Data([0x49, 0x49, 0x2A, 0, 8])) == nil)
+    #expect(PlacelessPicture.of(Data("GIF89a XMP Data".utf8)) == nil)
+    #expect(PlacelessPicture.of(Data([0, 1, 2, 3])) == Data([0, 1, 2, 3]))
     #expect(PlacelessPicture.of(Data("GIF89a".utf8)) == Data("GIF89a".utf8))
   }
 

@@ -14,7 +14,6 @@ extension ClientDetails {
     emergency.relation = try row.decode(forColumn: "emergencyRelation")
     emergency.phone = try row.decode(forColumn: "emergencyPhone")
   }
-
 }
 
 extension Reach.Kind: DatabaseValueConvertible {}

@@ -11,7 +11,7 @@ import Units
 struct StandingTests {
   @Test(
     "After every entry, correction, deletion, past day and erasure the list says what all rows make",
-    .timeLimit(.minutes(5)))
+    .timeLimit(.minutes(15)))
   func everyChange() async throws {
     try await withVault { gym in
       gym.store.keepStandings(by: gym.catalogue, in: .gmt)

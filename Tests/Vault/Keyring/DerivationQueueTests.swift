@@ -5,7 +5,7 @@ import Testing
 
 @testable import Vault
 
-@Suite(.timeLimit(.minutes(1))) struct DerivationQueueTests {
+@Suite(.timeLimit(.minutes(15))) struct DerivationQueueTests {
   private let queue = DerivationQueue()
 
   @Test("While the vault is locked one derivation runs at a time, in the order of asking")

@@ -43,7 +43,7 @@ struct SlowTests {
   func readers() async throws {
     try await withApp { _, gym in
       var limits = ConnectionLimits.laptop
-      (limits.idle, limits.pace) = (.seconds(1), 1)
+      (limits.idle, limits.pace) = (.seconds(8), 1)
       try await gym.listening(limits) { port in
         let pages = Self.manyPages(gym)
         let steady = try await Wire(to: port, pace: .milliseconds(1))

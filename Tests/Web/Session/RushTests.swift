@@ -6,7 +6,7 @@ import Testing
 @testable import Vault
 @testable import Web
 
-@Suite("Many at the door", .timeLimit(.minutes(1)))
+@Suite("Many at the door", .timeLimit(.minutes(15)))
 struct RushTests {
   private func signIn(_ browser: Browser) async throws -> Answer {
     try await browser.post("/login", ["login": TestGym.login, "password": TestGym.password])

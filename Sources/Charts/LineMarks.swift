@@ -23,12 +23,26 @@ extension LineDrawing {
 
   /// A dot for each value while they can be told apart; a ring where a change is a real one.
   var marks: [SVG] {
-    let dots = chart.values.count <= Self.mostDots ? chart.values.dropLast() : []
     let rings = chart.values.filter(\.isMarked).suffix(Self.mostDots)
-    let circles =
-      dots.map { circle($0.date, $0.number, "3", fill: colours.surface, stroke: colours.ink) }
-      + rings.map { circle($0.date, $0.number, "6.5", fill: "none", stroke: colours.ink) }
-    return circles.isEmpty ? [] : [SVG("g", ["class": "line-dots"], circles)]
+      .map { circle($0.date, $0.number, "6.5", fill: "none", stroke: colours.ink) }
+    let marks = dots + rings
+    return marks.isEmpty ? [] : [SVG("g", ["class": "line-dots"], marks)]
+  }
+
+  /// Round ends of lines without length: two paths, where a circle for each would be half of a
+  /// report.
+  private var dots: [SVG] {
+    guard (2...Self.mostDots).contains(chart.values.count) else { return [] }
+    let path = chart.values.dropLast()
+      .map { "M\(geometry.written($0.date, $0.number))h0" }.joined()
+    return [(colours.ink, "7.5"), (colours.surface, "4.5")].map { colour, width in
+      SVG(
+        "path",
+        [
+          "d": path, "fill": "none", "stroke": colour, "stroke-width": width,
+          "stroke-linecap": "round",
+        ])
+    }
   }
 
   private func circle(

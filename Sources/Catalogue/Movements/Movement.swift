@@ -34,6 +34,8 @@ package struct Movement: Sendable, Equatable, Identifiable {
   /// Between sets, in seconds.
   package let rest: Int?
   package let instruction: String
+  /// Names a picture in `Public/movements`.
+  package var drawing: String?
   /// Ids of what may take its place.
   package let alternatives: [String]
   /// Ids of exercises of the catalogue that ask the same of a body: a flag that suspends one of

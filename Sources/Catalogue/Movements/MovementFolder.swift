@@ -99,7 +99,7 @@ extension DefinitionNode {
 extension Movement {
   private static let keys: Set = [
     "id", "name", "first", "second", "equipment", "demand", "by", "rest", "instruction",
-    "alternatives", "like", "maximum",
+    "drawing", "alternatives", "like", "maximum",
   ]
 
   /// Nil when something is missing; what it is stands in the node's log.
@@ -127,6 +127,7 @@ extension Movement {
       id: id, name: words, first: first, second: second, equipment: equipment, demand: demand,
       measure: measure, rest: rest.map { Int($0) }, instruction: instruction,
       alternatives: alternatives, like: like, categories: categories)
+    drawing = node["drawing"]?.identifier()
     maximum = node["maximum"]?.lifts(beside: catalogue) ?? []
   }
 }

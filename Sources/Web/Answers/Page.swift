@@ -57,6 +57,7 @@ struct Shell: Encodable, Sendable {
   let manifest: String
   let bar: String
   let font: String
+  let drawings: String
   let trainer: String?
   let lock: PageLock?
   let notice: Notice?
@@ -73,6 +74,7 @@ struct Shell: Encodable, Sendable {
     (self.title, language) = (title, text.language)
     (css, early, script) = (assets.css, assets.early, assets.script)
     (icons, manifest, bar, font) = (assets.icons, assets.manifest, assets.bar, assets.font)
+    drawings = assets.drawings
     (self.trainer, self.lock, self.notice, self.alarm) = (trainer, lock, notice, alarm)
     (self.token, self.client) = (token, client)
     clients = tab == .clients

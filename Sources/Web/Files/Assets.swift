@@ -46,6 +46,8 @@ package struct Assets: Sendable {
   /// By which the page is installed on a phone.
   var manifest: String { url("app.webmanifest") }
   var font: String { url("fonts/inter.woff2") }
+  /// Of movements, each by its name.
+  var drawings: String { url("movements") }
   /// Runs before anything is seen; `script` when the page is there.
   var early: String { url("js/early.js") }
   var script: String { url("js/start.js") }

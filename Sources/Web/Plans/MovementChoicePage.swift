@@ -21,6 +21,7 @@ struct MovementChoicePage: Page {
     let instruction: String
     let held: String?
     @PageOnly var about: String
+    @PageOnly var drawing: String?
   }
 
   let movements: [Row]
@@ -64,7 +65,7 @@ extension MovementChoicePage.Row {
     equipment = movement.equipment.map(voice.equipment)
     instruction = movement.instruction
     held = flag.map { voice.suspended([$0]) }
-    about = voice.about(movement)
+    (about, drawing) = (voice.about(movement), movement.drawing)
   }
 }
 

@@ -82,11 +82,14 @@ struct PlanDayPlaceController {
 
 extension PlanContent {
   /// - Throws: `StoreRefusal.notFound` where somebody has taken the day away.
-  mutating func edit(_ day: Identifier<PlanDay>, _ change: (inout PlanDay) throws -> Void) throws {
+  @discardableResult
+  mutating func edit<Answer>(
+    _ day: Identifier<PlanDay>, _ change: (inout PlanDay) throws -> Answer
+  ) throws -> Answer {
     guard let place = days.firstIndex(where: { $0.id == day }) else {
       throw StoreRefusal.notFound
     }
-    try change(&days[place])
+    return try change(&days[place])
   }
 }
 

@@ -50,8 +50,8 @@ struct PlanMovementController {
     ) { plan in
       try plan.edit(day.id) { try $0.edit(old.id) { $0 = movement } }
       guard let other else { return }
-      try plan.edit(day.id) { $0.movements.removeAll { $0.id == old.id } }
-      try plan.edit(other) { $0.movements.append(movement) }
+      let moved = try plan.edit(day.id) { try $0.take(old.id) }
+      try plan.edit(other) { $0.movements.append(moved) }
     }
   }
 
@@ -90,24 +90,39 @@ struct PlanMovementCopyController {
   }
 }
 
-/// Where a movement stands in its day.
+/// Where a movement stands in its day, or in another one.
 struct PlanMovementPlaceController {
   let store: Store
 
   @Sendable func update(request: Request, context: SignedIn) async throws -> Response {
     let desk = try await PlanDesk(store, context)
-    let (day, id) = (try desk.day(context), try desk.movement(context).id)
+    let (day, movement) = (try desk.day(context), try desk.movement(context))
     var reader = try await context.reader(request)
     let place = reader.number("place") ?? 0
+    let other = reader.otherDay(than: day, of: desk.plan.content)
     return try await desk.save(
-      reader, about: id.description, at: "#movement-\(id)", context
+      reader, about: movement.id.description, at: "#movement-\(movement.id)", context
     ) { plan in
-      try plan.edit(day.id) { $0.movements.move(id, to: place) }
+      let moved = try plan.edit(day.id) { try $0.take(movement.id) }
+      try plan.edit(other ?? day.id) { $0.put([moved], at: place) }
     }
   }
 }
 
 extension PlanDay {
+  /// - Parameter place: beyond an end is at that end.
+  mutating func put(_ moved: [PlanMovement], at place: Int) {
+    movements.insert(contentsOf: moved, at: min(max(place, 0), movements.count))
+  }
+
+  /// - Throws: `StoreRefusal.notFound` where somebody has taken it away.
+  fileprivate mutating func take(_ id: Identifier<PlanMovement>) throws -> PlanMovement {
+    guard let place = movements.firstIndex(where: { $0.id == id }) else {
+      throw StoreRefusal.notFound
+    }
+    return movements.remove(at: place)
+  }
+
   mutating func edit(
     _ movement: Identifier<PlanMovement>, _ change: (inout PlanMovement) -> Void
   ) throws {
@@ -119,16 +134,6 @@ extension PlanDay {
 }
 
 extension Reader {
-  /// To which a movement goes; nil where it stays.
-  fileprivate mutating func otherDay(
-    than day: PlanDay, of plan: PlanContent
-  ) -> Identifier<PlanDay>? {
-    guard let typed = submission.text("day"), typed != day.id.description else { return nil }
-    let other = plan.days.first { $0.id.description == typed }
-    if other == nil { refuse("day", "problem.choice") }
-    return other?.id
-  }
-
   /// One of the library with sets as they are usual, until they are typed.
   fileprivate mutating func newMovement(at now: Date) -> PlanMovement? {
     guard let found = movementNamed(submission.text("movement") ?? "") else { return nil }

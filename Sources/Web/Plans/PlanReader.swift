@@ -36,6 +36,16 @@ extension Reader {
     return day
   }
 
+  /// To which a movement or a group goes; nil where it stays.
+  mutating func otherDay(
+    than day: PlanDay, of plan: PlanContent
+  ) -> Identifier<PlanDay>? {
+    guard let typed = submission.text("day"), typed != day.id.description else { return nil }
+    let other = plan.days.first { $0.id.description == typed }
+    if other == nil { refuse("day", "problem.choice") }
+    return other?.id
+  }
+
   /// What is typed of a movement in a plan: its sets line by line, note, rest, and which it is.
   mutating func planMovement(_ old: PlanMovement, at now: Date) -> PlanMovement {
     var movement = old

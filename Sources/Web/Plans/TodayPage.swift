@@ -127,7 +127,7 @@ struct TodayMovement: Encodable, Sendable {
   fileprivate(set) var held: HeldMovement?
   /// What its rule proposes today; null where that is nothing.
   let proposal: ProposalView?
-  @PageOnly var instruction: String?
+  @PageOnly var how: MovementHow?
 }
 
 struct TodaySet: Encodable, Sendable {

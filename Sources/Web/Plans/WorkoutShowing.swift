@@ -76,7 +76,7 @@ struct WorkoutShowing {
       proposal: outlooks[movement.id]?.proposal.map {
         ProposalView($0, of: movement, in: plan, at: own, isToday: true, voice)
       },
-      instruction: found?.instruction)
+      how: MovementHow(found))
   }
 
   private func set(

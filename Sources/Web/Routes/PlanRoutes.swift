@@ -58,6 +58,12 @@ func addPlanRoutes(to signedIn: RouterGroup<SignedIn>, _ services: Services) {
   signedIn.post("\(one)/delete", use: movements.destroy)
   signedIn.post("\(one)/copies", use: PlanMovementCopyController(store: store).create)
   signedIn.post("\(one)/place", use: PlanMovementPlaceController(store: store).update)
+  let group = "\(plan)/days/{day}/groups/{group}"
+  let groups = PlanGroupController(store: store)
+  signedIn.post("\(group)", use: groups.update)
+  signedIn.post("\(group)/delete", use: groups.destroy)
+  signedIn.post("\(group)/copies", use: PlanGroupCopyController(store: store).create)
+  signedIn.post("\(group)/place", use: PlanGroupPlaceController(store: store).update)
   let proposals = ProposalController(store: store)
   signedIn.post("\(one)/proposal", use: proposals.create)
   signedIn.post("\(one)/proposal/delete", use: proposals.destroy)

@@ -41,6 +41,19 @@ struct MovementFolderTests {
     #expect(library.named("Push up")?.id == "push-up")
   }
 
+  @Test("Every drawing that a movement names is there, and each that is there is named")
+  func drawings() throws {
+    let folder = Project.file("Public/movements")
+    let files = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+    let named = try Project.files().movements.movements.compactMap(\.drawing)
+    #expect(named.count >= 60)
+    #expect(Set(named.map { "\($0).svg" }) == Set(files))
+    for file in files {
+      let text = try String(contentsOf: folder.appending(path: file), encoding: .utf8)
+      #expect(text.contains("viewBox") && !text.contains("<script"), "\(file)")
+    }
+  }
+
   @Test("What is lifted once is by assessments in kg, of several repetitions by an estimate")
   func maximum() throws {
     let files = try Project.files()
@@ -119,6 +132,8 @@ struct MovementFolderTests {
     #expect(
       try told(movement("a", #""rest": 2"#))
         == ["legs.json: movements[0].rest: must be from 5 to 600"])
+    #expect(
+      try told(movement("a", #""drawing": "../a""#)).first?.contains("drawing: ") == true)
     #expect(
       try told(movement("a", #""sets": 2"#)).first?.contains("sets: is not a known key") == true)
     #expect(try told().first?.contains("movements: has no movement") == true)

@@ -118,7 +118,11 @@ extension SampleGym {
     let day = try #require(plan.content.days.first)
     let movement = try #require(day.movements.first)
     let weekday = reader([:], wrong: ["weekday"])
-    let mistakes = [(asked, movement.id.description), (weekday, day.id.description)]
+    let group = reader(["group": .string("")], wrong: ["group"])
+    let mistakes = [
+      (asked, movement.id.description), (weekday, day.id.description),
+      (group, PlanGroup.part(movement.id.description)),
+    ]
     return mistakes.map { reader, id in
       let screen = PlanPage.screen(plan, of: client, concerns, [:], typed: reader, about: id, voice)
       return SampleScreen(screen.again(reader), in: self)

@@ -82,7 +82,8 @@ extension TestGym {
         "trainer": trainer, "code": code, "session": try await session(of: visitor),
         "addendum": try #require(addendum?.description), "exercise": "box-jumps",
         "category": "strength", "plan": plan.lastPart, "day": try #require(day),
-        "movement": try #require(movement), "trained": "push-up", "goal": goal,
+        "movement": try #require(movement), "group": try #require(movement), "trained": "push-up",
+        "goal": goal,
         "own": try #require(own.location).lastPart,
         "gymPlan": try await owner.gymPlan(of: plan),
         "note": note.lastPart, "photo": try #require(photo),
@@ -131,7 +132,7 @@ extension TestGym {
     let names = [
       "client", "form", "result", "addendum", "exercise", "category", "battery", "trainer", "code",
       "session", "note", "goal", "plan", "day", "movement", "trained", "template", "report", "mail",
-      "backup", "link", "maker", "other", "merged", "photo", "own", "gymPlan",
+      "backup", "link", "maker", "other", "merged", "photo", "own", "gymPlan", "group",
     ]
     return Premises(
       ids: Dictionary(uniqueKeysWithValues: names.map { ($0, UUID().uuidString) }),

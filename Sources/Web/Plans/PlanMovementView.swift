@@ -1,60 +1,6 @@
 import Catalogue
 import Vault
 
-/// A day of a plan, its movements by muscle group.
-struct PlanDayView: Encodable, Sendable {
-  let id: String
-  let name: String
-  /// From 1, Monday, to 7; null where the days come one after the other.
-  let weekday: Int?
-  let groups: [PlanGroupView]
-  @PageOnly var title: String
-  @PageOnly var count: String
-  @PageOnly var weekdays: [WeekdayChoice]
-  @PageOnly var place: Place
-  @PageOnly var path: String
-  @PageOnly var isEmpty: Bool
-  @PageOnly var problem: String?
-}
-
-struct WeekdayChoice: Encodable, Sendable {
-  /// Empty for a day that is on none.
-  let value: String
-  let name: String
-  let selected: Bool
-
-  static func all(_ chosen: Int?, _ voice: Voice) -> [WeekdayChoice] {
-    let loose = WeekdayChoice(
-      value: "", name: voice.text["plan.weekday.none"], selected: chosen == nil)
-    return [loose]
-      + (1...7).map {
-        WeekdayChoice(value: String($0), name: voice.weekday($0), selected: $0 == chosen)
-      }
-  }
-}
-
-/// A day that a movement may stand in.
-struct PlanDayChoice: Encodable, Sendable {
-  let value: String
-  let name: String
-  let selected: Bool
-
-  static func all(_ plan: PlanContent, _ chosen: PlanDay, _ voice: Voice) -> [PlanDayChoice] {
-    guard plan.days.count > 1 else { return [] }
-    return plan.days.enumerated().map { place, day in
-      PlanDayChoice(
-        value: day.id.description, name: voice.title(of: day, at: place),
-        selected: day.id == chosen.id)
-    }
-  }
-}
-
-/// Movements that stand behind each other under one muscle group.
-struct PlanGroupView: Encodable, Sendable {
-  let name: String
-  let movements: [PlanMovementView]
-}
-
 struct PlanMovementView: Encodable, Sendable {
   let id: String
   /// Its id in the library.
@@ -85,13 +31,24 @@ struct PlanMovementView: Encodable, Sendable {
   @PageOnly var hasDays: Bool
   @PageOnly var restText: String
   @PageOnly var usualRest: String
-  @PageOnly var instruction: String?
+  @PageOnly var how: MovementHow?
   @PageOnly var place: Place
   @PageOnly var path: String
   @PageOnly var isOpen: Bool
   @PageOnly var problem: String?
   @PageOnly var choices: [String]
   @PageOnly var restProblem: String?
+}
+
+/// How a movement is done.
+struct MovementHow: Encodable, Sendable {
+  let instruction: String
+  let drawing: String?
+
+  init?(_ movement: Movement?) {
+    guard let movement else { return nil }
+    (instruction, drawing) = (movement.instruction, movement.drawing)
+  }
 }
 
 struct PlanSetView: Encodable, Sendable {
@@ -147,30 +104,8 @@ struct PlanShowing {
   let voice: Voice
 }
 
-extension PlanDayView {
-  init(_ day: PlanDay, at place: Int, of count: Int, _ showing: PlanShowing) {
-    let voice = showing.voice
-    (id, name, weekday) = (day.id.description, day.name, day.weekday)
-    let (path, title) = (
-      "\(showing.path)/days/\(day.id)", voice.title(of: day, at: place)
-    )
-    (self.path, self.title) = (path, title)
-    self.count = voice.text.plural("plan.sets", day.movements.flatMap(\.sets).count)
-    weekdays = WeekdayChoice.all(day.weekday, voice)
-    self.place = Place(place, of: count, day.id.description, title)
-    let views = day.movements.enumerated().map { index, movement in
-      PlanMovementView(movement, at: index, of: day, in: "\(path)/movements", showing)
-    }
-    groups = day.movements.runs { $0.group }.map { group, range in
-      PlanGroupView(name: group, movements: Array(views[range]))
-    }
-    isEmpty = day.movements.isEmpty
-    problem = showing.typed.flatMap { $0.id == day.id.description ? $0.reader.firstProblem : nil }
-  }
-}
-
 extension PlanMovementView {
-  fileprivate init(
+  init(
     _ movement: PlanMovement, at index: Int, of day: PlanDay, in folder: String,
     _ showing: PlanShowing
   ) {
@@ -184,9 +119,8 @@ extension PlanMovementView {
     let path = "\(folder)/\(movement.id)"
     self.path = path
     held = HeldMovement(movement, at: path, showing.concerns, voice)
-    (isGone, instruction) = (
-      !voice.movements.offers(movement.movement), found?.instruction
-    )
+    isGone = !voice.movements.offers(movement.movement)
+    how = MovementHow(found)
     progression = ProgressionView(movement.progression)
     let outlook = showing.outlooks[movement.id]
     proposal = outlook?.proposal.map { [plan = showing.plan] in
@@ -212,46 +146,11 @@ extension PlanMovementView {
   }
 }
 
-extension Reader {
-  /// Of those there are, whichever.
-  var firstProblem: String? { problems.min { $0.key < $1.key }?.value.message }
-}
-
-extension Array {
-  /// Neighbours that are alike, with their places.
-  func runs<Key: Equatable>(_ key: (Element) -> Key) -> [(key: Key, range: Range<Int>)] {
-    enumerated().reduce(into: []) { runs, element in
-      let (index, found) = (element.offset, key(element.element))
-      if let last = runs.last, last.key == found {
-        runs[runs.count - 1].range = last.range.lowerBound..<index + 1
-      } else {
-        runs.append((found, index..<index + 1))
-      }
-    }
-  }
-}
-
 extension Voice {
-  /// - Parameter number: from 1, Monday, to 7.
-  func weekday(_ number: Int) -> String {
-    let names = [
-      "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday",
-    ]
-    guard names.indices.contains(number - 1) else { return "" }
-    return text["plan.weekday.\(names[number - 1])"]
-  }
-
   func muscle(_ muscle: Movement.Muscle) -> String { text["plan.muscle.\(muscle.rawValue)"] }
 
   func equipment(_ equipment: Movement.Equipment) -> String {
     text["plan.equipment.\(equipment.rawValue)"]
-  }
-
-  /// "Monday: Push", "Day 2: Legs", "Day 2".
-  func title(of day: PlanDay, at place: Int) -> String {
-    let when =
-      day.weekday.map(weekday) ?? text["plan.dayNumber", ["number": String(place + 1)]]
-    return day.name.isEmpty ? when : text["plan.dayNamed", ["day": when, "name": day.name]]
   }
 
   /// "3 × 10 × 40 kg, 2 × 8 × 50 kg".

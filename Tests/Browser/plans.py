@@ -96,6 +96,45 @@ def from_sheet(walk, client):
     expect(page.get_by_role("heading", name="From my sheet")).to_be_visible()
 
 
+def rearrange(walk):
+    """A muscle group is dragged past another one, and into another day, with all its movements."""
+    page = walk.page
+    size = page.viewport_size
+    page.set_viewport_size({"width": 820, "height": 1900})
+    push_group(page, "Core", "Chest")
+    said(page, "Core is now 1 of")
+    grouped(page, [["Core", "Chest"], ["Quadriceps"]])
+    push_group(page, "Quadriceps", "Core", drop=False)
+    expect(page.locator(".dragged-into")).to_have_count(1)
+    page.mouse.up()
+    said(page, "Quadriceps is now in Monday: Push.")
+    grouped(page, [["Quadriceps", "Core", "Chest"], []])
+    page.reload()
+    grouped(page, [["Quadriceps", "Core", "Chest"], []])
+    page.set_viewport_size(size)
+
+
+def push_group(page, name, onto, drop=True):
+    boxes = [page.locator(f'[data-block="{one}"] > [data-grip]').first.bounding_box()
+             for one in (name, onto)]
+    (x, y), (_, there) = [(box["x"] + box["width"] / 2, box["y"] + 4) for box in boxes]
+    page.mouse.move(x, y)
+    page.mouse.down()
+    page.mouse.move(x + 3, there - 8, steps=12)
+    if drop:
+        page.mouse.up()
+
+
+def said(page, words):
+    expect(page.locator("body > [role=status]").filter(has_text=words)).to_have_count(1)
+
+
+def grouped(page, days):
+    """The server has answered: until then a row that was dropped elsewhere is where it was."""
+    for day, groups in zip(page.locator(".plan-day").all(), days, strict=True):
+        expect(day.locator(".plan-group h3")).to_have_text(groups)
+
+
 def on_paper(walk, client):
     """Training stands in a report that wants it."""
     page = walk.page
@@ -335,6 +374,7 @@ def main(stage):
     other = stage.add_client(walk.page, "Grace Hopper")
     propose(walk, stage, other)
     from_sheet(walk, other)
+    rearrange(walk)
     on_paper(walk, other)
     make_plan(walk, stage, client)
     walk.page.goto(client + "/today")

@@ -54,15 +54,31 @@ extension String {
 
   /// RFC 6868: what a parameter cannot hold.
   var caretUnescaped: String {
-    guard utf8.contains(UInt8(ascii: "^")) else { return self }
-    return replacing("^n", with: "\n").replacing("^'", with: "\"").replacing("^^", with: "^")
+    guard utf8.contains(.caret) else { return self }
+    var (text, isEscaped) = ([UInt8](), false)
+    for byte in utf8 {
+      if isEscaped {
+        text += Self.caretEscapes.first { $0.escape == byte }.map { [$0.byte] } ?? [.caret, byte]
+        isEscaped = false
+      } else if byte == .caret {
+        isEscaped = true
+      } else {
+        text.append(byte)
+      }
+    }
+    return String(decoding: isEscaped ? text + [.caret] : text, as: UTF8.self)
   }
 
   var caretEscaped: String {
-    guard utf8.contains(where: { [UInt8(ascii: "^"), .lineFeed, .quotationMark].contains($0) })
-    else { return self }
-    return replacing("^", with: "^^").replacing("\n", with: "^n").replacing("\"", with: "^'")
+    String(
+      decoding: utf8.flatMap { byte in
+        Self.caretEscapes.first { $0.byte == byte }.map { [.caret, $0.escape] } ?? [byte]
+      }, as: UTF8.self)
   }
+
+  private static let caretEscapes: [(byte: UInt8, escape: UInt8)] = [
+    (.caret, .caret), (.lineFeed, UInt8(ascii: "n")), (.quotationMark, UInt8(ascii: "'")),
+  ]
 
   /// In one line, each run of spaces one.
   var inOneLine: String {

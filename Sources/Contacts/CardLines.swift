@@ -94,6 +94,7 @@ extension UInt8 {
   static let semicolon = UInt8(ascii: ";")
   static let backslash = UInt8(ascii: "\\")
   static let quotationMark = UInt8(ascii: "\"")
+  static let caret = UInt8(ascii: "^")
   static let colon = UInt8(ascii: ":")
   static let equals = UInt8(ascii: "=")
   static let lineFeed = UInt8(ascii: "\n")

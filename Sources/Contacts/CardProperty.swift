@@ -116,7 +116,9 @@ extension CardParameter {
       let label = text.wholeMatch(of: #/X-CUSTOM\((?:.*,)?([^,]*)\)/#.ignoresCase())?.1
     else { return nil }
     let words = String(decoding: Data(label.utf8).quotedPrintableDecoded, as: UTF8.self)
-    return words.filter { !$0.isNewline && !",;:=\"".contains($0) }
+    return String(
+      words.filter { !$0.isNewline }.unicodeScalars.filter { !",;:=\"".unicodeScalars.contains($0) }
+    )
   }
 }
 

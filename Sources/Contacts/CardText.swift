@@ -71,6 +71,6 @@ extension CardProperty {
 extension CardParameter {
   fileprivate var quoted: String {
     let safe = value.caretEscaped
-    return safe.contains { ",;:".contains($0) } ? "\"\(safe)\"" : safe
+    return safe.utf8.contains(where: ",;:".utf8.contains) ? "\"\(safe)\"" : safe
   }
 }

@@ -57,6 +57,16 @@ struct CardWriterTests {
     #expect(written.contains("TEL;TYPE=łódź:555123\r\n"))
   }
 
+  @Test(
+    "A label with a mark, a hat or an accent of its own stays one label",
+    arguments: ["say ^'so^'", "up^^n", "a\u{301}^'\u{301}", "hat^^'"])
+  func marks(_ label: String) throws {
+    let line = "TEL;X-ABLABEL=\"\(label),\u{301}\":1\r\n"
+    let card = try read(Data("BEGIN:VCARD\r\nVERSION:4.0\r\nFN:Ada\r\n\(line)END:VCARD\r\n".utf8))
+    let written = card.contact.written(over: card, uid: "1")
+    #expect(Array(written.utf8).contains(Array(line.utf8)), "\(written)")
+  }
+
   @Test("A picture becomes an address with the picture in it")
   func picture() throws {
     let card = try read(WrittenByOthers.macOSWithoutYear)

@@ -109,10 +109,3 @@ extension Text {
       }.joined()
   }
 }
-
-extension String {
-  fileprivate var htmlEscaped: String {
-    [("&", "&amp;"), ("<", "&lt;"), (">", "&gt;"), ("\"", "&quot;"), ("'", "&#39;")]
-      .reduce(self) { $0.replacing($1.0, with: $1.1) }
-  }
-}

@@ -25,13 +25,14 @@ package struct Views: Sendable {
   /// - Throws: `ViewsRefusal` when a template that a page needs is not in `folder`.
   package init(folder: URL, assets: Assets, text: Text) throws {
     self.assets = assets
+    PageText.register()
     var templates: [String: MustacheTemplate] = [:]
     let paths = FileManager.default.enumerator(atPath: folder.path)?.compactMap { $0 as? String }
     for path in paths ?? [] where path.hasSuffix(".mustache") {
       let source = try String(contentsOf: folder.appending(path: path), encoding: .utf8)
       do {
         templates[String(path.dropLast(".mustache".count))] = try MustacheTemplate(
-          string: text.placed(in: PageLock.named(in: source.withoutIndentation)))
+          string: PageText.pragma + text.placed(in: PageLock.named(in: source.withoutIndentation)))
       } catch {
         throw ViewsRefusal.unreadable(folder.appending(path: path).path, "\(error)")
       }

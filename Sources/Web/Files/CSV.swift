@@ -12,6 +12,8 @@ enum CSV {
     guard safe.unicodeScalars.contains(where: { "\",;\n\r".unicodeScalars.contains($0) }) else {
       return safe
     }
-    return "\"\(safe.replacing("\"", with: "\"\""))\""
+    // By scalar: a mark with an accent of its own ends a cell as well.
+    let parts = safe.unicodeScalars.split(separator: "\"", omittingEmptySubsequences: false)
+    return "\"\(parts.map(String.init).joined(separator: "\"\""))\""
   }
 }

@@ -189,4 +189,17 @@ struct ClientTests {
       #expect(!svg.contains("<script>alert"))
     }
   }
+
+  @Test("A mark that bears an accent of its own ends nothing either")
+  func accentedMarkup() async throws {
+    try await withApp { browser, _ in
+      let name = "Ada\"\u{301} b='\u{301} c<\u{338}i>\u{338}&\u{301}"
+      let path = try #require(try await browser.post("/clients", ["name": name]).location)
+      let page = try await browser.get("\(path)/edit").text
+      #expect(page.contains("Ada&quot;\u{301} b=&#39;\u{301} c&lt;\u{338}i&gt;\u{338}&amp;\u{301}"))
+      #expect(page.unicodeScalars.split(separator: "\"").allSatisfy { $0.first != "\u{301}" })
+      let again = try await browser.post("\(path)/edit", ["name": ""])
+      #expect(again.status == .unprocessableContent)
+    }
+  }
 }

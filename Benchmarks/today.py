@@ -92,8 +92,8 @@ def main():
             server.back_up()
             client = f"/clients/{server.clients(1)[0]}"
             today = datetime.date.today()
-            # The next day of the plan, from today on.
-            day = next(day for day in (today + datetime.timedelta(days=one) for one in range(7))
+            # The last day of the plan until today.
+            day = next(day for day in (today - datetime.timedelta(days=one) for one in range(7))
                        if day.isoweekday() in WEEKDAYS)
             address, ids = plan(server, client)
             print("Nothing done before:")

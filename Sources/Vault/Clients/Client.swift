@@ -122,7 +122,7 @@ extension Store {
     let basis = standingRule.withLock { $0?.basis }
     return try await read { db in
       var client = try Client.find(id, in: db)
-      let standing = try ClientStanding.fetchOne(db, key: id)
+      let standing = try ClientStanding.one(id, by: "clientId", db)
       client.overall = standing?.basis == basis ? standing?.overall : nil
       return client
     }

@@ -115,6 +115,7 @@ package final class Store: Sendable {
       // A change of the key is stopped by the end of the program, as by a power cut.
       guard case .open(let opened) = state else { return }
       opened.close()
+      forgetWhatWasRead()
       state = .closed
     }
   }

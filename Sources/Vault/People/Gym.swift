@@ -13,7 +13,7 @@ package struct Gym: Codable, Sendable, FetchableRecord, PersistableRecord {
   package var retention: Int?
 
   static func secondsUntilLock(_ db: Database) throws -> TimeInterval {
-    try 60 * (Double.fetchOne(db, sql: "SELECT lockAfter FROM gym") ?? 0)
+    try 60 * (Double.fetchOne(db.cachedStatement(sql: "SELECT lockAfter FROM gym")) ?? 0)
   }
 
   init(name: String, createdAt: Date) { (self.name, self.createdAt) = (name, createdAt) }

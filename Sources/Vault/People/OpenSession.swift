@@ -46,7 +46,9 @@ extension Store {
     let hash = Session.hash(token)
     let unsaved = sessions.unsaved(hash)
     let found = try await read { db in
-      try (unsaved ?? Session.fetchOne(db, key: hash)).flatMap { try FoundSession($0, in: db) }
+      try (unsaved ?? Session.one(hash, by: "tokenHash", db)).flatMap {
+        try FoundSession($0, in: db)
+      }
     }
     guard let found else { return nil }
     let standing = sessions.see(
@@ -110,9 +112,8 @@ private struct FoundSession {
   let lockAfter: TimeInterval
 
   init?(_ session: Session, in db: Database) throws {
-    guard let trainer = try Trainer.fetchOne(db, key: session.trainerId), trainer.hasAccess else {
-      return nil
-    }
+    guard let trainer = try Trainer.one(session.trainerId, by: "id", db), trainer.hasAccess
+    else { return nil }
     (self.session, self.trainer) = (session, trainer)
     handed = try Handed(session, in: db)
     isShared =

@@ -11,7 +11,7 @@ package struct Plan: Codable, Sendable, Identifiable, FetchableRecord, Persistab
   package let id: Identifier<Plan>
   package let clientId: Identifier<Client>
   private var name: String
-  private var days: [PlanDay]
+  private var days: ReadOnce<[PlanDay]>
   /// Raised by every change; a page sends back the one it was made from.
   package internal(set) var version: Int
   package let createdAt: Date
@@ -20,8 +20,7 @@ package struct Plan: Codable, Sendable, Identifiable, FetchableRecord, Persistab
   package internal(set) var changedAt: Date
   /// Who changed it last.
   package internal(set) var trainerId: Identifier<Trainer>
-  /// What it said before the last change.
-  package internal(set) var previous: PlanContent?
+  private var previous: ReadOnce<PlanContent>?
   package internal(set) var deletedAt: Date?
   /// The gym's plan that it is a copy of; nil where it is none.
   package internal(set) var templateId: Identifier<GymPlan>?
@@ -34,13 +33,19 @@ package struct Plan: Codable, Sendable, Identifiable, FetchableRecord, Persistab
 
   init(_ content: PlanContent, of client: Identifier<Client>, at moment: Moment) {
     (id, clientId, version) = (.init(at: moment.now), client, 1)
-    (name, days, trainerId) = (content.name, content.days, moment.trainer.id)
+    (name, days, trainerId) = (content.name, ReadOnce(content.days), moment.trainer.id)
     (createdAt, usedAt, changedAt) = (moment.now, moment.now, moment.now)
   }
 
+  /// What it said before the last change.
+  package internal(set) var before: PlanContent? {
+    get { previous?.value }
+    set { previous = newValue.map(ReadOnce.init) }
+  }
+
   package internal(set) var content: PlanContent {
-    get { PlanContent(name: name, days: days) }
-    set { (name, days) = (newValue.name, newValue.days) }
+    get { PlanContent(name: name, days: days.value) }
+    set { (name, days) = (newValue.name, ReadOnce(newValue.days)) }
   }
 }
 
@@ -48,7 +53,7 @@ extension Plan {
   static func find(
     _ id: Identifier<Plan>, of client: Identifier<Client>, _ db: Database
   ) throws -> Plan {
-    guard let plan = try fetchOne(db, key: id), plan.clientId == client else {
+    guard let plan = try one(id, by: "id", db), plan.clientId == client else {
       throw StoreRefusal.notFound
     }
     return plan
@@ -56,8 +61,12 @@ extension Plan {
 
   /// Those that are not deleted; first the one that is trained by.
   static func inUse(of client: Identifier<Client>, _ db: Database) throws -> [Plan] {
-    try all(of: client).filter(Column("deletedAt") == nil)
-      .order(Column("usedAt").desc, Column("id").desc).fetchAll(db)
+    try fetchAll(
+      db.cachedStatement(
+        sql: """
+          SELECT * FROM plan WHERE clientId = ? AND deletedAt IS NULL
+          ORDER BY usedAt DESC, id DESC
+          """), arguments: [client])
   }
 
   /// The set, with its movement and its place in it.
@@ -144,7 +153,7 @@ extension Store {
       let before = plan.content
       try edit(&plan.content)
       guard plan.content != before else { return plan }
-      (plan.previous, plan.previousTemplateVersion) = (before, plan.templateVersion)
+      (plan.before, plan.previousTemplateVersion) = (before, plan.templateVersion)
       return try plan.kept(.planChanged, from: before, at: moment, db)
     }
   }
@@ -159,10 +168,10 @@ extension Store {
     try await write { db in
       var plan = try Plan.find(id, of: client, db)
       // Sent twice, it is taken back already.
-      guard let previous = plan.previous else { return plan }
+      guard let previous = plan.before else { return plan }
       guard version == nil || version == plan.version else { throw StoreRefusal.outdated }
       let before = plan.content
-      (plan.content, plan.previous) = (previous, nil)
+      (plan.content, plan.before) = (previous, nil)
       plan.templateVersion = plan.previousTemplateVersion
       return try plan.kept(.planChanged, from: before, at: moment, db)
     }

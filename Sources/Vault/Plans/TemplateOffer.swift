@@ -57,7 +57,7 @@ extension Store {
       // Sent twice, it is answered already.
       guard plan.templateVersion != newest else { return plan }
       let before = plan.content
-      (plan.previous, plan.previousTemplateVersion) = (before, plan.templateVersion)
+      (plan.before, plan.previousTemplateVersion) = (before, plan.templateVersion)
       if isTaken { plan.content = standing.merged(into: before, at: moment.now) }
       plan.templateVersion = newest
       return try plan.kept(.planChanged, from: before, at: moment, db)

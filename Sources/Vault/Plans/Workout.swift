@@ -73,10 +73,11 @@ extension SetTick {
   fileprivate static func standing(
     of client: Identifier<Client>, on day: Day, _ db: Database
   ) throws -> [SetTick] {
-    try all(of: client).filter(
-      Column("day") == day.description && Column("isLast") == true
-        && Column("state") != State.open.rawValue
-    ).fetchAll(db)
+    try fetchAll(
+      db.cachedStatement(
+        sql: """
+          SELECT * FROM setTick WHERE clientId = ? AND day = ? AND isLast = 1 AND state <> 'open'
+          """), arguments: [client, day.description])
   }
 
   /// The newest of these days before a date.
@@ -96,14 +97,14 @@ extension SetTick {
   ) throws -> [String: [Int: SetTick]] {
     try movements.reduce(into: [:]) { all, movement in
       let ticks = try fetchAll(
-        db,
-        sql: """
-          SELECT * FROM setTick WHERE clientId = :client AND movement = :movement
-            AND isLast = 1 AND state = 'done' AND day = (
-              SELECT MAX(day) FROM setTick WHERE clientId = :client AND movement = :movement
-                AND isLast = 1 AND state = 'done' AND day < :date)
-          ORDER BY tickedAt, id
-          """,
+        db.cachedStatement(
+          sql: """
+            SELECT * FROM setTick WHERE clientId = :client AND movement = :movement
+              AND isLast = 1 AND state = 'done' AND day = (
+                SELECT MAX(day) FROM setTick WHERE clientId = :client AND movement = :movement
+                  AND isLast = 1 AND state = 'done' AND day < :date)
+            ORDER BY tickedAt, id
+            """),
         arguments: [
           "client": client, "movement": movement, "date": date.description,
         ])

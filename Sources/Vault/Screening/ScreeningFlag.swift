@@ -62,8 +62,7 @@ extension ScreeningFlag {
   static func standing(
     for clients: [Identifier<Client>], in db: Database
   ) throws -> [Identifier<Client>: [ScreeningFlag]] {
-    let rows = try Row.fetchAll(
-      db,
+    let rows = try SQLRequest<Row>(
       sql: """
         SELECT form.clientId, flag.* FROM screening form
         JOIN screeningFlag flag ON flag.formId = form.id
@@ -72,7 +71,8 @@ extension ScreeningFlag {
             WHERE newest.clientId = form.clientId AND newest.signedAt IS NOT NULL
             ORDER BY createdAt DESC, id DESC LIMIT 1))
         ORDER BY form.signedAt IS NULL, flag.position
-        """, arguments: StatementArguments(clients))
+        """, arguments: StatementArguments(clients), cached: clients.count == 1
+    ).fetchAll(db)
     return try rows.reduce(into: [:]) { standing, row in
       let client = try row.decode(Identifier<Client>.self, forColumn: "clientId")
       let flag = try ScreeningFlag(row: row)

@@ -70,9 +70,9 @@ struct PlanDesk {
     if request.query["undone"] != nil { return Notice(text: voice.text["plan.undone"]) }
     if request.query["taken"] != nil { return Notice(text: voice.text["plan.isTakenOut"]) }
     if let put = request.query["put"] { return try await putNotice(put, voice) }
-    guard request.query["did"] == String(plan.version), plan.previous != nil else { return nil }
+    guard request.query["did"] == String(plan.version), plan.before != nil else { return nil }
     return Notice(
-      voice.text[plan.previous == plan.content ? "plan.offerLeft" : "plan.changed"],
+      voice.text[plan.before == plan.content ? "plan.offerLeft" : "plan.changed"],
       undo: Undo(
         "\(path)/change/delete?version=\(plan.version)", since: plan.changedAt, at: voice.now))
   }

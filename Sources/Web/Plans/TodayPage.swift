@@ -141,12 +141,16 @@ struct TodaySet: Encodable, Sendable {
 
   /// What can be said of what was really done.
   struct Field: Encodable, Sendable {
-    let id: String
+    struct Problem: Encodable, Sendable {
+      let id: String
+      let text: String
+    }
+
     let name: String
     let label: String
     let value: String
     let keypad: String
-    let problem: String?
+    let problem: Problem?
   }
 
   let id: String
@@ -161,11 +165,15 @@ struct TodaySet: Encodable, Sendable {
   let distance: Double?
   /// Of the same set the last time before.
   let last: Numbers?
-  @PageOnly var number: Int
   @PageOnly var words: String
-  @PageOnly var planned: String?
+  /// Below its words: what was planned, where something else was done, and why it was skipped.
+  @PageOnly var notes: [String]
   @PageOnly var before: String?
   @PageOnly var label: String
+  /// `set-done` or `set-skipped`; empty where it is open.
+  @PageOnly var look: String
+  /// What a tap says of it.
+  @PageOnly var next: String
   @PageOnly var path: String
   @PageOnly var date: String
   @PageOnly var token: String

@@ -85,15 +85,20 @@ struct WorkoutShowing {
     let tick = workout.ticks[set.id]
     let numbers = tick?.state == .done ? tick?.numbers ?? set.numbers : set.numbers
     let last = workout.before[movement.movement]?[place]
-    let isOther = numbers != set.numbers
+    let isDone = tick?.state == .done
+    let isSkipped = tick?.state == .skipped
+    let planned = numbers == set.numbers ? nil : voice.words(set.numbers)
     let reader = typed.flatMap { $0.set == set.id ? $0.reader : nil }
     return TodaySet(
-      id: set.id.description, done: tick?.state == .done, skipped: tick?.state == .skipped,
+      id: set.id.description, done: isDone, skipped: isSkipped,
       reason: tick?.reason, repetitions: numbers.repetitions, mass: numbers.mass,
       duration: numbers.duration, distance: numbers.distance,
-      last: last.map { TodaySet.Numbers($0) }, number: place + 1,
+      last: last.map { TodaySet.Numbers($0) },
       words: [voice.words(numbers), words.extras(set)].compactMap(\.self).joined(separator: ", "),
-      planned: isOther ? voice.text["plan.plannedWas", ["set": voice.words(set.numbers)]] : nil,
+      notes: [
+        planned.map { voice.text["plan.plannedWas", ["set": $0]] },
+        isSkipped ? voice.text["plan.setSkipped"] : nil, tick?.reason,
+      ].compactMap(\.self),
       before: last.map {
         voice.text["plan.last", ["set": voice.words($0.numbers), "date": voice.text.day($0.day)]]
       },
@@ -103,6 +108,7 @@ struct WorkoutShowing {
           "number": String(place + 1), "movement": voice.name(of: movement),
           "set": voice.words(set.numbers),
         ]],
+      look: isDone ? "set-done" : isSkipped ? "set-skipped" : "", next: isDone ? "no" : "yes",
       path: path, date: workout.date.description, token: "\(tick?.id.description ?? "new")",
       rest: rest, fields: fields(numbers, of: set, reader), isOpen: reader != nil)
   }
@@ -113,9 +119,11 @@ struct WorkoutShowing {
   ) -> [TodaySet.Field] {
     let field = { (name: String, text: String?, keypad: Keypad) in
       TodaySet.Field(
-        id: "\(name)-\(set.id)", name: name, label: voice.text["plan.really.\(name)"],
+        name: name, label: voice.text["plan.really.\(name)"],
         value: reader?.submission.text(name) ?? text ?? "", keypad: keypad.rawValue,
-        problem: reader?.problems[name]?.message)
+        problem: (reader?.problems[name]).map {
+          TodaySet.Field.Problem(id: "\(name)-\(set.id)-note", text: $0.message)
+        })
     }
     let planned = set.numbers
     let text = { (value: Double?, kind: Quantity) in

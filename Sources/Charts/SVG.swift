@@ -63,7 +63,9 @@ extension SVG {
 
   /// Text for content and quoted attributes; characters that XML 1.0 refuses are left out.
   static func escaped(_ text: String) -> String {
-    text.unicodeScalars.reduce(into: "") { escaped, scalar in
+    // Most numbers and names have none of it, and a chart has hundreds of them.
+    guard text.utf8.contains(where: \.mayNeedEscape) else { return text }
+    return text.unicodeScalars.reduce(into: "") { escaped, scalar in
       switch scalar {
       case "&": escaped += "&amp;"
       case "<": escaped += "&lt;"
@@ -75,5 +77,12 @@ extension SVG {
       default: escaped.unicodeScalars.append(scalar)
       }
     }
+  }
+}
+
+extension UInt8 {
+  /// Also the first of the three bytes of U+FFFE and U+FFFF.
+  fileprivate var mayNeedEscape: Bool {
+    self < 0x20 || self == 0xEF || "&<>\"'".utf8.contains(self)
   }
 }

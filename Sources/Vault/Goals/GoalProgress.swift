@@ -23,8 +23,7 @@ package struct MeasureOrigin: Sendable, Equatable {
 extension Store {
   package func progress(of client: Identifier<Client>) async throws -> ClientProgress {
     try await read { db in
-      let rows = try Row.fetchAll(
-        db,
+      let rows = try SQLRequest<Row>(
         sql: """
           SELECT goal.*, result.value, result.estimate, result.second, result.takenAt,
             (\(MeasureOrigin.newest("height"))) AS heightFrom,
@@ -34,7 +33,8 @@ extension Store {
           LEFT JOIN result ON result.clientId = :client AND result.exercise = goal.exercise
           WHERE client.id = :client
           ORDER BY result.takenAt DESC, result.savedAt DESC LIMIT 2000
-          """, arguments: ["client": client])
+          """, arguments: ["client": client], cached: true
+      ).fetchAll(db)
       return try ClientProgress(rows)
     }
   }

@@ -15,28 +15,31 @@ package struct Workout: Sendable {
   package let ticks: [Identifier<PlanSet>: SetTick]
   /// What was done the last time before, by movement and by the set's place in it.
   package let before: [String: [Int: SetTick]]
+  package let concerns: Concerns
 }
 
 extension Store {
   /// - Parameters:
   ///   - plan: nil is the one that is trained by.
   ///   - day: nil is the one whose turn it is.
+  ///   - today: the day on which clearances have to count.
   /// - Throws: `StoreRefusal.notFound` where plan or day are not there.
   package func workout(
     of client: Identifier<Client>, on date: Day, plan: Identifier<Plan>? = nil,
-    day: Identifier<PlanDay>? = nil
+    day: Identifier<PlanDay>? = nil, concernsOn today: Day?
   ) async throws -> Workout {
     try await read { db in
       let plans = try Plan.inUse(of: client, db)
       let chosen = plan.map { id in plans.first { $0.id == id } } ?? plans.first
       if plan != nil, chosen == nil { throw StoreRefusal.notFound }
       let ticks = try SetTick.standing(of: client, on: date, db)
-      let today = try chosen.flatMap { try $0.day(day, on: date, ticks, db) }
-      let movements = Set(today?.movements.map(\.movement) ?? [])
+      let shown = try chosen.flatMap { try $0.day(day, on: date, ticks, db) }
+      let movements = Set(shown?.movements.map(\.movement) ?? [])
       return Workout(
-        date: date, plans: plans, plan: chosen, day: today,
+        date: date, plans: plans, plan: chosen, day: shown,
         ticks: Dictionary(ticks.map { ($0.setId, $0) }) { _, newer in newer },
-        before: try SetTick.last(of: movements, by: client, before: date, db))
+        before: try SetTick.last(of: movements, by: client, before: date, db),
+        concerns: try Concerns.all(of: client, on: today, in: db))
     }
   }
 }

@@ -176,12 +176,12 @@ extension Store {
     of results: [Identifier<ExerciseResult>], client: Identifier<Client>
   ) async throws -> [Identifier<ExerciseResult>: Ingredients] {
     try await read { db in
-      let rows = try ExerciseResult.filter(keys: results)
-        .select(
-          Column("id"), Column("clientId"), Column("inputs"),
-          SQL("scoring -> '$.subject'").forKey("subject")
-        )
-        .asRequest(of: MadeResult.self).fetchAll(db)
+      let rows = try SQLRequest<MadeResult>(
+        sql: """
+          SELECT id, clientId, inputs, scoring -> '$.subject' AS subject FROM result
+          WHERE id IN (\(databaseQuestionMarks(count: results.count)))
+          """, arguments: StatementArguments(results), cached: results.count < 16
+      ).fetchAll(db)
       // Asked of the database it would go through all rows of the client.
       let own = rows.filter { $0.clientId == client }.map {
         ($0.id, Ingredients(inputs: $0.inputs, subject: $0.subject))

@@ -47,6 +47,13 @@ package struct Concerns: Sendable {
 }
 
 extension Concerns {
+  static func all(
+    of client: Identifier<Client>, on today: Day?, in db: Database
+  ) throws -> Concerns {
+    try all(of: [client], on: today, in: db)[client]
+      ?? Concerns(flags: [], clearances: [], today: today)
+  }
+
   /// Those of each client, also of one without any.
   ///
   /// - Parameter today: the day on which clearances have to count.
@@ -55,8 +62,12 @@ extension Concerns {
   ) throws -> [Identifier<Client>: Concerns] {
     let flags = try ScreeningFlag.standing(for: clients, in: db)
     let clearances = try Dictionary(
-      grouping: Clearance.filter(clients.contains(Column("clientId")))
-        .order(Column("clearedAt").desc, Column("id").desc).fetchAll(db), by: \.clientId)
+      grouping: SQLRequest<Clearance>(
+        sql: """
+          SELECT * FROM clearance WHERE clientId IN (\(databaseQuestionMarks(count: clients.count)))
+          ORDER BY clearedAt DESC, id DESC
+          """, arguments: StatementArguments(clients), cached: clients.count == 1
+      ).fetchAll(db), by: \.clientId)
     return clients.reduce(into: [:]) { all, client in
       all[client] = Concerns(
         flags: flags[client] ?? [], clearances: clearances[client] ?? [], today: today)
@@ -69,9 +80,6 @@ extension Store {
   package func concerns(
     of client: Identifier<Client>, on today: Day?
   ) async throws -> Concerns {
-    try await read { db in
-      try Concerns.all(of: [client], on: today, in: db)[client]
-        ?? Concerns(flags: [], clearances: [], today: today)
-    }
+    try await read { db in try Concerns.all(of: client, on: today, in: db) }
   }
 }

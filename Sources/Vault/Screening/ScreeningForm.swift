@@ -71,9 +71,10 @@ extension ScreeningForm {
   }
 
   /// A draft first: of two clients who became one, one may have signed since it was begun.
+  fileprivate static let newestFirst = "signedAt IS NOT NULL, createdAt DESC, id DESC"
+
   static func newestFirst(_ client: Identifier<Client>) -> QueryInterfaceRequest<ScreeningForm> {
-    ScreeningForm.filter(Column("clientId") == client)
-      .order(sql: "signedAt IS NOT NULL, createdAt DESC, id DESC")
+    ScreeningForm.filter(Column("clientId") == client).order(sql: newestFirst)
   }
 
   /// What was signed for a client, which a further form follows.
@@ -92,7 +93,13 @@ extension Store {
 
   /// Nil before the first.
   package func newestForm(of client: Identifier<Client>) async throws -> ScreeningForm? {
-    try await read { db in try ScreeningForm.newestFirst(client).fetchOne(db) }
+    try await read { db in
+      try ScreeningForm.fetchOne(
+        db.cachedStatement(
+          sql: """
+            SELECT * FROM screening WHERE clientId = ? ORDER BY \(ScreeningForm.newestFirst) LIMIT 1
+            """), arguments: [client])
+    }
   }
 
   package func screeningForm(

@@ -12,7 +12,8 @@ struct TodayController {
     let client = try await store.client(context)
     let query = request.query
     guard let today = context.voice.today else { throw Refusal.notFound }
-    let date = try query["date"].map { try Self.date($0, until: today) } ?? today
+    let asked = query["date"].flatMap { $0.isEmpty ? nil : $0 }
+    let date = try asked.map { try Self.date($0, until: today) } ?? today
     let plan: Identifier<Plan>? = try query["plan"].map(Self.id)
     var screen = try await TodayPage.load(
       of: client, on: date, plan: plan, day: try query["day"].map(Self.id), from: store,

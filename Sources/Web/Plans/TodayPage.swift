@@ -45,22 +45,22 @@ struct TodayPage: Page {
     typed: (reader: Reader, set: Identifier<PlanSet>)? = nil, isForClient: Bool = false,
     _ voice: Voice
   ) async throws -> Screen<Self> {
-    let workout = try await store.workout(of: client.id, on: date, plan: plan, day: day)
-    let concerns = try await store.concerns(of: client.id, on: voice.today)
+    let workout = try await store.workout(
+      of: client.id, on: date, plan: plan, day: day, concernsOn: voice.today)
     var outlooks: [Identifier<PlanMovement>: Outlook] = [:]
     if date == voice.today, !isForClient, let plan = workout.plan, let day = workout.day {
       outlooks = try await store.outlooks(of: plan, day.movements, voice)
     }
-    let screen = screen(workout, of: client, concerns, outlooks, typed: typed, voice)
+    let screen = screen(workout, of: client, outlooks, typed: typed, voice)
     return isForClient ? screen.forClient : screen
   }
 
   static func screen(
-    _ workout: Workout, of client: Client, _ concerns: Concerns,
+    _ workout: Workout, of client: Client,
     _ outlooks: [Identifier<PlanMovement>: Outlook] = [:],
     typed: (reader: Reader, set: Identifier<PlanSet>)? = nil, _ voice: Voice
   ) -> Screen<Self> {
-    let showing = WorkoutShowing(workout, of: client, concerns, outlooks, typed: typed, voice)
+    let showing = WorkoutShowing(workout, of: client, outlooks, typed: typed, voice)
     let (ids, ticks) = (workout.day?.movements.flatMap(\.sets).map(\.id) ?? [], workout.ticks)
     let done = ids.count { ticks[$0]?.state == .done }
     let skipped = ids.count { ticks[$0]?.state == .skipped }

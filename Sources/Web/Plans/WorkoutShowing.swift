@@ -7,19 +7,17 @@ import Vault
 struct WorkoutShowing {
   private let workout: Workout
   private let client: Client
-  private let concerns: Concerns
   private let outlooks: [Identifier<PlanMovement>: Outlook]
   private let typed: (reader: Reader, set: Identifier<PlanSet>)?
   private let voice: Voice
   private let words: SetWords
 
   init(
-    _ workout: Workout, of client: Client, _ concerns: Concerns,
+    _ workout: Workout, of client: Client,
     _ outlooks: [Identifier<PlanMovement>: Outlook],
     typed: (reader: Reader, set: Identifier<PlanSet>)?, _ voice: Voice
   ) {
-    (self.workout, self.client, self.concerns) = (workout, client, concerns)
-    self.outlooks = outlooks
+    (self.workout, self.client, self.outlooks) = (workout, client, outlooks)
     (self.typed, self.voice, words) = (typed, voice, SetWords(units: voice.units))
   }
 
@@ -72,7 +70,7 @@ struct WorkoutShowing {
       sets: movement.sets.enumerated().map {
         set($1, at: $0, of: movement, "\(path)/sets", rest: $1.rest ?? rest)
       },
-      held: HeldMovement(movement, at: own, concerns, voice),
+      held: HeldMovement(movement, at: own, workout.concerns, voice),
       proposal: outlooks[movement.id]?.proposal.map {
         ProposalView($0, of: movement, in: plan, at: own, isToday: true, voice)
       },

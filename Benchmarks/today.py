@@ -37,6 +37,13 @@ def plan(server, client):
     return f"{client}/plans/{made['id']}", ids
 
 
+def last_day():
+    """Of the plan, until today."""
+    today = datetime.date.today()
+    return next(day for day in (today - datetime.timedelta(days=one) for one in range(7))
+                if day.isoweekday() in WEEKDAYS)
+
+
 def send(server, path, body):
     status, answer = server.request("POST", path, body, True)
     assert status in (200, 201), (path, status, answer[:300])
@@ -91,10 +98,7 @@ def main():
             server.sign_in()
             server.back_up()
             client = f"/clients/{server.clients(1)[0]}"
-            today = datetime.date.today()
-            # The last day of the plan until today.
-            day = next(day for day in (today - datetime.timedelta(days=one) for one in range(7))
-                       if day.isoweekday() in WEEKDAYS)
+            day = last_day()
             address, ids = plan(server, client)
             print("Nothing done before:")
             measure(server, client, address, ids[day.isoweekday()], str(day))

@@ -137,7 +137,7 @@ def photo(walk, stage):
     check(float(page.locator("[data-zoom]").input_value()) > 0, "not zoomed")
     walk.look("photo-crop")
     page.get_by_role("button", name="Save photo").click()
-    expect(page.get_by_text("The photo is saved.")).to_be_visible()
+    expect(page.locator("#main").get_by_text("The photo is saved.")).to_be_visible()
     expect(canvas).to_be_hidden()
     check(page.locator("[name=profession]").input_value() == "Poet", "what was typed is gone")
     expect(page.locator(".client .avatar-photo img")).to_be_visible()

@@ -26,7 +26,7 @@ def set_pin(walk, address, pin, password):
     page.locator("[name=pin]").fill(pin)
     page.locator("[name=password]").fill(password)
     page.get_by_role("button", name="Set PIN").tap()
-    expect(page.get_by_text("Your PIN is set.")).to_be_visible()
+    expect(page.locator("#main").get_by_text("Your PIN is set.")).to_be_visible()
 
 
 def type_pin(page, pin):

@@ -197,5 +197,5 @@ def main(stage):
     expect(sam.page.locator(".notice")).to_contain_text("Kim Lee has been removed.")
     sam.look("trainers")
     sam.page.locator("main a.row", has_text="Sam Smith").click()
-    expect(sam.page.get_by_text("No other owner can sign in")).to_be_visible()
+    expect(sam.page.locator("#main").get_by_text("No other owner can sign in")).to_be_visible()
     recover(kim, stage, paper)

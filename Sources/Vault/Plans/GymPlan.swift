@@ -26,6 +26,9 @@ struct GymPlanVersion: Codable, FetchableRecord, PersistableRecord {
 }
 
 extension GymPlan {
+  /// However it is written.
+  package func isNamed(_ other: String) -> Bool { Client.folded(name) == Client.folded(other) }
+
   /// - Throws: `StoreRefusal.notFound`, also where it was deleted.
   static func find(_ id: Identifier<GymPlan>, _ db: Database) throws -> GymPlan {
     guard let plan = try fetchOne(db, key: id), plan.removedAt == nil else {

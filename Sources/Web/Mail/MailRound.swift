@@ -50,8 +50,9 @@ package actor MailRound: Service {
   package func sendDue() async {
     do {
       try await settle()
-      guard let account = try await store.mailAccount() else { return }
+      // Asked for each: while one hangs, somebody types another server.
       while !Task.isShuttingDownGracefully, !Task.isCancelled,
+        let account = try await store.mailAccount(),
         let mail = try await store.dueMail(at: clocks.now())
       {
         try await send(mail, by: account)

@@ -20,8 +20,8 @@ struct GymPlanController {
     let shipped = templates.first { $0.id == reader.submission.text("template") }
     if shipped == nil { reader.refuse("template", "problem.choice") }
     let own = try await store.gymPlans()
-    if own.contains(where: { Client.folded($0.name) == Client.folded(shipped?.name ?? "") }) {
-      reader.refuse("template", "gymPlan.problem.isOwn", ["name": shipped?.name ?? ""])
+    if let name = shipped?.name, own.contains(where: { $0.isNamed(name) }) {
+      reader.refuse("template", "gymPlan.problem.isOwn", ["name": name])
     }
     if own.count >= GymPlan.limit {
       reader.refuse("template", "gymPlan.problem.tooMany", ["limit": String(GymPlan.limit)])

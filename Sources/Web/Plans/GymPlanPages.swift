@@ -19,6 +19,8 @@ struct GymPlansPage: Page {
     let id: String
     let name: String
     let about: String
+    /// Where the gym has one of that name.
+    @PageOnly var isOurs: Bool
   }
 
   let plans: [Row]
@@ -39,7 +41,11 @@ struct GymPlansPage: Page {
     }
     let page = Self(
       plans: plans.map(row), removed: removed.map(row),
-      shipped: templates.map { Shipped(id: $0.id, name: $0.name, about: $0.about) },
+      shipped: templates.map { template in
+        Shipped(
+          id: template.id, name: template.name, about: template.about,
+          isOurs: plans.contains { $0.isNamed(template.name) })
+      },
       anyRemoved: !removed.isEmpty)
     return Screen(page: page, title: voice.text["gymPlans.title"])
   }

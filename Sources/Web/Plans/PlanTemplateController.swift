@@ -122,10 +122,7 @@ extension Reader {
   ) -> String {
     let name = words(
       field, keep: keep, limit: PlanContent.nameLimit, required: "problem.nameMissing")
-    let folded = Client.folded(name)
-    if others.contains(where: { Client.folded($0.name) == folded }) {
-      refuse(field, "gymPlan.problem.nameTaken")
-    }
+    if others.contains(where: { $0.isNamed(name) }) { refuse(field, "gymPlan.problem.nameTaken") }
     return name
   }
 

@@ -83,13 +83,13 @@ extension ReportSource.Step {
 }
 
 extension [ReportSource] {
-  /// How many of the last stay together, so that the last page is never nearly empty: a page has
-  /// about sixty lines.
+  /// How many of the last stay together, so that the last page is never nearly empty, and what does not
+  /// fit on the page before it leaves little of that: a page has about sixty lines.
   var countAtEnd: Int {
     var lines = 0
     return reversed().prefix { source in
       defer { lines += source.lines }
-      return lines < 18
+      return lines < 9
     }.count
   }
 }

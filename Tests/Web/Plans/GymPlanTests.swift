@@ -121,7 +121,7 @@ struct GymPlanTests {
   func shipped() async throws {
     try await withClient { browser, _, _ in
       let page = try await browser.get("/settings/plans")
-      #expect(page.contains("Make it ours"))
+      #expect(page.contains("Make it ours") && !page.contains("Yours already"))
       let shipped = try await browser.get("/settings/plans", json: true).json.list("shipped")
       #expect(shipped.count == 6)
       let first = try #require(shipped.first?["id"] as? String)
@@ -130,6 +130,9 @@ struct GymPlanTests {
       #expect(template.contains("Put it on clients"))
       let again = try await browser.post("/settings/plans", ["template": first])
       #expect(again.status == .unprocessableContent && again.contains("has a template named"))
+      let taken = try await browser.get("/settings/plans").text
+      #expect(taken.components(separatedBy: "Yours already").count == 2)
+      #expect(taken.components(separatedBy: "value=\"\(first)\"").count == 1)
       let wrong = try await browser.post("/settings/plans", ["template": "none"])
       #expect(wrong.status == .unprocessableContent)
     }

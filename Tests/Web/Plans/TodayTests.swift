@@ -164,6 +164,7 @@ struct TodayTests {
         "\(plan)/sets", ["set": set, "date": "2026-11-22"])
       #expect(tomorrow.status == .unprocessableContent)
       #expect(try await browser.get("\(path)/today?date=2026-11-22").status == .notFound)
+      #expect(try await browser.get("\(path)/today?date=").contains("Today, 21 Nov"))
     }
   }
 

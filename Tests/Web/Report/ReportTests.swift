@@ -67,6 +67,8 @@ struct ReportTests {
       #expect(report["nextDate"] is NSNull && day > "2026-11-21" && day < "2027-11-22")
       let page = try await browser.get("\(path)/report")
       #expect(page.text.contains(/Next assessment:<\/strong> \d+ \w+ 202\d, to be agreed/))
+      let over = try await browser.post("\(path)/report/draft", ["nextDate": "2026-11-20"])
+      #expect(over.status == .unprocessableContent && over.contains("This day is over"))
       _ = try await browser.post("\(path)/report/draft", ["nextDate": "2027-01-11"])
       let agreed = try await browser.report(path)
       #expect(agreed["nextDate"] as? String == "2027-01-11" && agreed["suggestedDate"] is NSNull)

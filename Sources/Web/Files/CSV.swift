@@ -5,9 +5,9 @@ enum CSV {
   }
 
   private static func cell(_ text: String) -> String {
-    // What begins like a formula would be carried out: an apostrophe makes it text.
+    // What begins like a formula would be carried out, in full width, too: an apostrophe makes it text.
     let isFormula =
-      text.unicodeScalars.first.map { "=+-@\t\r".unicodeScalars.contains($0) } ?? false
+      text.unicodeScalars.first.map { "=+-@\t\r＝＋－＠".unicodeScalars.contains($0) } ?? false
     let safe = isFormula && Double(text) == nil ? "'\(text)" : text
     guard safe.unicodeScalars.contains(where: { "\",;\n\r".unicodeScalars.contains($0) }) else {
       return safe

@@ -13,11 +13,12 @@ struct SecurityHeaders: RouterMiddleware {
     """
   }
 
-  /// For a page with this one style sheet in it, fonts in that, and its own pictures.
+  /// For a page with this one style sheet in it, fonts in that, its own pictures, and what it prints.
   static func policy(allowing style: String) -> String {
     let hash = Data(SHA256.hash(data: Data(style.utf8))).base64EncodedString()
     return policy
       + "; style-src 'self' 'sha256-\(hash)'; font-src 'self' data:; img-src 'self' data:"
+      + "; frame-src blob:"
   }
 
   func handle(

@@ -19,8 +19,10 @@ struct FrozenReportController {
   @Sendable func show(request: Request, context: SignedIn) async throws -> Response {
     let client = try await store.client(context)
     let report = try await store.report(context.id("report"), of: client.id)
+    let isPDF = services.pdfs.maker.missing() == nil
     let purpose: FrozenReportPage.Purpose? =
-      request.query["print"] != nil ? .print : request.query["pdf"] != nil ? .save : nil
+      request.query["print"] != nil
+      ? (isPDF ? .printPDF : .print) : request.query["pdf"] != nil ? .save : nil
     let screen = try await page(of: report, client, for: purpose, context)
     return try context.answer(report, below: screen, services.views)
   }

@@ -89,7 +89,7 @@ extension ReportRow.Letter {
 struct FrozenReportPage: Page {
   static let template = "report/frozen"
   /// What it is here for; to be mailed where something of that is to be mended first.
-  enum Purpose: Sendable { case print, save, mail }
+  enum Purpose: Sendable { case print, printPDF, save, mail }
 
   let id: String
   let client: String
@@ -104,6 +104,8 @@ struct FrozenReportPage: Page {
   let content: JSONValue
   @PageOnly var mail: MailOffer
   @PageOnly var isPrinted: Bool
+  /// On paper as PDF, the same from every browser.
+  @PageOnly var isPDF: Bool
   @PageOnly var isSaved: Bool
   @PageOnly var isMailed: Bool
 
@@ -119,7 +121,8 @@ struct FrozenReportPage: Page {
       changed: !isUnchanged,
       deliveries: reports.deliveries.filter { $0.reportId == report.id }.map(\.way.rawValue),
       content: (try? JSONValue(parsing: report.content)) ?? .null, mail: mail,
-      isPrinted: purpose == .print, isSaved: purpose == .save, isMailed: purpose == .mail)
+      isPrinted: purpose == .print || purpose == .printPDF, isPDF: purpose == .printPDF,
+      isSaved: purpose == .save, isMailed: purpose == .mail)
     let id = Identifier<Mail>(at: voice.now)
     return Screen(
       page: page, title: voice.text["report.of", ["date": voice.text.date(report.frozenAt)]],

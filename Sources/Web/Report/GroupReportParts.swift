@@ -67,7 +67,8 @@ extension GroupStanding {
             ?? text["wheel.emptySlice", ["name": slice.name]])
       },
       overallText: overall.map { text.score($0.mean) },
-      countText: text["group.mean", ["people": people]],
+      countText: overall == nil
+        ? text["overview.nothing"] : text["group.mean", ["people": people]],
       title: text["group.wheel", ["people": people]])
     chart.overallLevel = overall.map { ChartLevel(score: $0.mean) }
     return chart

@@ -4,16 +4,17 @@ import Units
 import Vault
 
 extension Reader {
-  /// How a report is wanted: from a query, a form or a program. Days without a period are one.
+  /// How a report is wanted: from a query, a form or a program. Days that are typed are the period.
   mutating func reportChoice(keep old: ReportChoice) -> ReportChoice {
     var choice = old
     choice.period = self.choice("period", keep: old.period) ?? .all
     choice.since = day("since", until: voice.today, keep: old.since)
     choice.until = day("until", until: voice.today, keep: old.until)
+    let days = [choice.since, choice.until]
     let hasDays = submission.text("since") != nil || submission.text("until") != nil
-    if submission["period"] == nil, hasDays {
-      choice.period = choice.since == nil && choice.until == nil ? .all : .days
-    }
+    if submission["period"] == nil, hasDays { choice.period = days == [nil, nil] ? .all : .days }
+    // Whoever types days means them, whatever the list beside them was left at.
+    if days != [nil, nil], days != [old.since, old.until] { choice.period = .days }
     if choice.period == .days { checkDays(of: choice) }
     choice.sections = sections(keep: old.sections)
     choice.units = self.choice("units", keep: old.units)

@@ -29,14 +29,14 @@ extension SampleGym {
         "objective", "assessment", "plan", "to", "note", "password",
       ])
     let mail = MailOffer(to: "rita@example.com", missing: nil)
-    let purposes: [FrozenReportPage.Purpose] = [.print, .save, .mail]
+    let purposes: [FrozenReportPage.Purpose] = [.printPDF, .save, .mail]
     let screens = purposes.map { FrozenReportPage.screen(kept, all, mail, for: $0, voice) }
     let shown = screens[0]
     let changed = FrozenReportPage(
       id: kept.id.description, client: other.id.description, frozenAt: shown.page.frozenAt,
       trainer: "Sam", fingerprint: shown.page.fingerprint, unchanged: false, changed: true,
       deliveries: [], content: .null, mail: MailOffer(to: nil, missing: "Missing."),
-      isPrinted: false, isSaved: false, isMailed: false)
+      isPrinted: false, isPDF: false, isSaved: false, isMailed: false)
     return [
       SampleScreen(
         ReportPage.screen(

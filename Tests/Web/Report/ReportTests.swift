@@ -270,12 +270,31 @@ struct ReportTests {
     }
   }
 
+  @Test("Days that are typed are meant, whatever the list beside them was left at")
+  func typedDays() async throws {
+    try await withMeasuredClient { browser, _, path in
+      let saved = try await browser.post(
+        "\(path)/report/draft", ["version": "0", "period": "all", "since": "2026-11-01"])
+      #expect(saved.status == .seeOther)
+      let form = try await browser.get("\(path)/report/draft")
+      #expect(form.contains("<option value=\"days\" selected>"))
+      #expect(form.contains("value=\"2026-11-01\""))
+      let all: KeyValuePairs = [
+        "version": form.hidden("version") ?? "", "period": "all", "since": "2026-11-01",
+      ]
+      #expect(try await browser.post("\(path)/report/draft", all).status == .seeOther)
+      let after = try await browser.get("\(path)/report/draft")
+      #expect(after.contains("<option value=\"all\" selected>"))
+    }
+  }
+
   @Test(
     "What cannot be chosen is told in a sentence",
     arguments: [
       ("since=2026-11-01&until=2026-10-01", "This is before the first day"),
       ("since=soon", "Please type a date"), ("sections=everything", "Please choose one"),
-      ("until=2031-01-01", "still to come"),
+      ("until=2031-01-01", "still to come"), ("units=xyz", "Please choose one"),
+      ("paper=A3", "Please choose one"), ("period=never", "Please choose one"),
     ])
   func wrong(query: String, sentence: String) async throws {
     try await withMeasuredClient { browser, _, path in

@@ -33,7 +33,6 @@ let package = Package(
   products: [.executable(name: "healthwheel", targets: ["HealthWheel"])],
   dependencies: [
     .package(url: "https://github.com/hummingbird-project/hummingbird", exact: "2.28.1"),
-    .package(url: "https://github.com/hummingbird-project/swift-mustache", exact: "2.1.1"),
     .package(url: "https://github.com/groue/GRDB.swift", exact: "7.10.0"),
     .package(url: "https://github.com/apple/swift-crypto", exact: "4.5.2"),
     .package(url: "https://github.com/apple/swift-certificates", exact: "1.21.1"),
@@ -86,7 +85,6 @@ let package = Package(
         "Vault", "Catalogue", "Forms", "Units", "Charts", "QRCodes", "Definitions", "Passwords",
         "Certificates", "Printing", "Pictures", "Posting", "Children", crypto, tls,
         .product(name: "Hummingbird", package: "hummingbird"),
-        .product(name: "Mustache", package: "swift-mustache"),
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOHTTP1", package: "swift-nio"),

@@ -37,7 +37,7 @@ struct SampleScreen: Sendable {
       alarm: "The disk is full.", token: "token",
       client: screen.client, tab: screen.tab)
     walk = { check in
-      check.walk(try Rendering(screen, in: shell), template: Content.template)
+      check.walk(try screen.root(in: shell), template: Content.template)
     }
     render = { views in try views.render(screen, in: shell) }
   }

@@ -1,9 +1,8 @@
 import HTTPTypes
-import Mustache
 
 /// The fields of a form as a template shows them: what was typed, or what is stored, each with
-/// its problem. Every field exists, so that none is looked up elsewhere.
-struct FormFields: MustacheParent, Sendable {
+/// its problem.
+struct FormFields: Sendable {
   var summary: String?
   var values: [String: String] = [:]
   var problems: [String: FieldProblem] = [:]
@@ -24,28 +23,24 @@ struct FormFields: MustacheParent, Sendable {
     self.summary = summary
   }
 
-  func child(named name: String) -> Any? {
-    if name == "summary" { return summary }
-    if name == "unusual" { return problems.values.contains { $0.code == Reader.unusual } }
-    return Field(
-      value: values[name], problem: problems[name]?.message,
-      choices: problems[name]?.choices ?? [])
+  /// To a template; `form.sex.is_female` asks whether that is its value.
+  var seen: PageObject {
+    let fields = Set(values.keys).union(problems.keys)
+    let unusual = problems.values.contains { $0.code == Reader.unusual }
+    return PageObject(
+      ["summary", "unusual"] + fields,
+      [summary.map(PageValue.text) ?? .nothing, .flag(unusual)] + fields.map(field))
   }
 
-  struct Field: MustacheParent {
-    let value: String?
-    let problem: String?
-    let choices: [String]
-
-    /// `is_female` asks whether the value is `female`.
-    func child(named name: String) -> Any? {
-      switch name {
-      case "value": value.flatMap { $0.isEmpty ? nil : $0 }
-      case "problem": problem
-      case "choices": choices
-      case let name where name.hasPrefix("is_"): (value ?? "") == name.dropFirst(3)
-      default: nil
-      }
-    }
+  private func field(_ name: String) -> PageValue {
+    let value = (values[name] ?? "").isEmpty ? PageValue.nothing : .text(values[name] ?? "")
+    let choices = problems[name]?.choices ?? []
+    return .object(
+      PageObject(
+        ["value", "kind", "problem", "choices"],
+        [
+          value, value, problems[name].map { .text($0.message) } ?? .nothing,
+          .list(choices.map(PageValue.text)),
+        ]))
   }
 }

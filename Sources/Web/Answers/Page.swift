@@ -1,6 +1,5 @@
 import HTTPTypes
 import Hummingbird
-import Mustache
 import Vault
 
 /// A finished page: every key a template or a JSON client gets, and nothing to compute.
@@ -83,28 +82,14 @@ struct Shell: Encodable, Sendable {
   }
 }
 
-/// The root that a template is rendered with.
-struct Rendering: MustacheParent {
-  private let page: PageValue
-  private let shell: PageValue
-  private let form: FormFields
-  private let chart: String
-  private let smallChart: String
-
-  init<Content: Page>(_ screen: Screen<Content>, in shell: Shell) throws {
-    page = try PageValue(screen.page)
-    self.shell = try PageValue(shell)
-    (form, chart, smallChart) = (screen.form, screen.chart, screen.smallChart)
-  }
-
-  func child(named name: String) -> Any? {
-    switch name {
-    case "page": page.tag
-    case "shell": shell.tag
-    case "form": form
-    case "chart": chart
-    case "smallChart": smallChart
-    default: nil
-    }
+extension Screen {
+  /// What a template's names begin with.
+  func root(in shell: Shell) throws -> PageObject {
+    PageObject(
+      ["page", "shell", "form", "chart", "smallChart"],
+      [
+        try PageValue(page), try PageValue(shell), .object(form.seen), .text(chart),
+        .text(smallChart),
+      ])
   }
 }

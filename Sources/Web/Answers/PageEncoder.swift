@@ -3,6 +3,8 @@ final class PageEncoder: Encoder {
   let codingPath: [any CodingKey] = []
   let userInfo: [CodingUserInfoKey: Any] = [:]
   private var content: Content?
+  /// What a template sees, where that is something else.
+  var seen: PageValue?
 
   private enum Content {
     case single(PageValue)
@@ -65,14 +67,30 @@ final class PageEncoder: Encoder {
   fileprivate var count: Int { if case .list(let parts) = content { parts.count } else { 0 } }
 }
 
+extension Encoder {
+  /// To a template the value is this one. To other encoders there are no templates.
+  func show(_ seen: some Encodable) throws {
+    (self as? PageEncoder)?.seen = try PageValue(seen)
+  }
+}
+
 private struct PageFields<Key: CodingKey>: KeyedEncodingContainerProtocol {
   let encoder: PageEncoder
   var codingPath: [any CodingKey] { [] }
 
   func encodeNil(forKey key: Key) { encoder.add(.value(.nothing), as: key.stringValue) }
+  // Most of a page is these: what is known when this is built is not asked for its type.
+  func encode(_ value: String, forKey key: Key) { add(.text(value), key) }
+  func encode(_ value: Bool, forKey key: Key) { add(.flag(value), key) }
+  func encode(_ value: Int, forKey key: Key) { add(.whole(value), key) }
+  func encode(_ value: Double, forKey key: Key) { add(.number(value), key) }
 
   func encode<Value: Encodable>(_ value: Value, forKey key: Key) throws {
-    encoder.add(.value(try PageValue(value)), as: key.stringValue)
+    add(try PageValue(value), key)
+  }
+
+  private func add(_ value: PageValue, _ key: Key) {
+    encoder.add(.value(value), as: key.stringValue)
   }
 
   func nestedContainer<Inner>(
@@ -126,10 +144,16 @@ private struct PageSingle: SingleValueEncodingContainer {
   var codingPath: [any CodingKey] { [] }
 
   func encodeNil() { encoder.set(.nothing) }
+  func encode(_ value: String) { encoder.set(.text(value)) }
+  func encode(_ value: Bool) { encoder.set(.flag(value)) }
+  func encode(_ value: Int) { encoder.set(.whole(value)) }
+  func encode(_ value: Double) { encoder.set(.number(value)) }
 
   /// A number of another size encodes itself as itself: it has to end here.
   func encode<Value: Encodable>(_ value: Value) throws {
-    if let number = value as? any BinaryInteger {
+    if let simple = PageValue(simple: value) {
+      encoder.set(simple)
+    } else if let number = value as? any BinaryInteger {
       encoder.set(.whole(Int(clamping: number)))
     } else if let number = value as? any BinaryFloatingPoint {
       encoder.set(.number(Double(number)))

@@ -1,3 +1,4 @@
+import Catalogue
 import Foundation
 
 /// What a page holds, made once: its template and its JSON are read from the same.
@@ -29,22 +30,13 @@ struct PageObject: Sendable {
   }
 }
 
-/// A value that a template sees otherwise than a program does.
-protocol Faced: Encodable {
-  associatedtype Seen: Encodable
-  var seen: Seen { get }
-}
-
 /// A part of a page that is for its template alone.
 @propertyWrapper
-struct PageOnly<Value: Encodable & Sendable>: Faced, Sendable {
+struct PageOnly<Value: Encodable & Sendable>: Encodable, Sendable {
   var wrappedValue: Value
-  var seen: Value { wrappedValue }
-
-  init(wrappedValue: Value) { self.wrappedValue = wrappedValue }
 
   /// Nothing for a program.
-  func encode(to encoder: any Encoder) throws {}
+  func encode(to encoder: any Encoder) throws { try encoder.show(wrappedValue) }
 }
 
 extension PageValue {
@@ -55,17 +47,16 @@ extension PageValue {
     }
     let encoder = PageEncoder()
     try value.encode(to: encoder)
-    if let faced = value as? any Faced {
-      self = .faces(json: encoder.value, seen: try Self.seen(faced))
-    } else {
-      self = encoder.value ?? .object(PageObject())
+    if Value.self == ShownValue.self, let shown = value as? ShownValue {
+      encoder.seen = .text(shown.text)
     }
+    self =
+      encoder.seen.map { .faces(json: encoder.value, seen: $0) } ?? encoder.value
+      ?? .object(PageObject())
   }
 
-  private static func seen(_ faced: some Faced) throws -> PageValue { try PageValue(faced.seen) }
-
   /// The type is asked first, for a cast that fails takes long.
-  private init?<Value>(simple value: Value) {
+  init?<Value>(simple value: Value) {
     if Value.self == String.self, let text = value as? String {
       self = .text(text)
     } else if Value.self == Bool.self, let flag = value as? Bool {

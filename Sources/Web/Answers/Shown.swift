@@ -1,7 +1,7 @@
 import Catalogue
 
 /// A value that is shown: raw in JSON, as text in a template, where an absent one is false.
-struct Shown<Value: Encodable & Sendable>: Faced, Sendable {
+struct Shown<Value: Encodable & Sendable>: Encodable, Sendable {
   let value: Value?
   let text: String
 
@@ -10,20 +10,20 @@ struct Shown<Value: Encodable & Sendable>: Faced, Sendable {
     self.text = value.map(text) ?? ""
   }
 
-  var seen: String? { value == nil ? nil : text }
-
   func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
-    try container.encode(value)
+    if let value {
+      try encoder.show(text)
+      var container = encoder.singleValueContainer()
+      try container.encode(value)
+    } else {
+      var container = encoder.singleValueContainer()
+      try container.encodeNil()
+    }
   }
 }
 
-extension ShownValue: Faced {
-  var seen: String { text }
-}
-
 /// The circle with a score: unrounded in JSON, with text, level and label in a template.
-struct ScoreDisc: Faced, Sendable {
+struct ScoreDisc: Encodable, Sendable {
   struct Seen: Encodable, Sendable {
     let text: String?
     let label: String
@@ -43,8 +43,9 @@ struct ScoreDisc: Faced, Sendable {
   }
 
   func encode(to encoder: any Encoder) throws {
+    try encoder.show(seen)
     var container = encoder.singleValueContainer()
-    try container.encode(score)
+    if let score { try container.encode(score) } else { try container.encodeNil() }
   }
 }
 

@@ -1,18 +1,15 @@
 import Foundation
 import HTTPTypes
 import Hummingbird
-import Mustache
 import Vault
 
 /// Why the templates cannot be used; told at the start.
 package enum ViewsRefusal: Error, CustomStringConvertible {
   case missingTemplate(String)
-  case unreadable(String, String)
 
   package var description: String {
     switch self {
     case .missingTemplate(let path): "The template \(path) is missing."
-    case .unreadable(let path, let reason): "The template \(path) cannot be read: \(reason)"
     }
   }
 }
@@ -20,27 +17,22 @@ package enum ViewsRefusal: Error, CustomStringConvertible {
 /// Turns screens into answers: HTML by template, or the page's own JSON.
 package struct Views: Sendable {
   let assets: Assets
-  private let library: MustacheLibrary
+  private let templates: Templates
 
-  /// - Throws: `ViewsRefusal` when a template that a page needs is not in `folder`.
+  /// - Throws: `ViewsRefusal` when a template that a page needs is not in `folder`, `TemplateProblem`.
   package init(folder: URL, assets: Assets, text: Text) throws {
     self.assets = assets
-    PageText.register()
-    var templates: [String: MustacheTemplate] = [:]
+    var sources: [String: String] = [:]
     let paths = FileManager.default.enumerator(atPath: folder.path)?.compactMap { $0 as? String }
     for path in paths ?? [] where path.hasSuffix(".mustache") {
       let source = try String(contentsOf: folder.appending(path: path), encoding: .utf8)
-      do {
-        templates[String(path.dropLast(".mustache".count))] = try MustacheTemplate(
-          string: PageText.pragma + text.placed(in: PageLock.named(in: source.withoutIndentation)))
-      } catch {
-        throw ViewsRefusal.unreadable(folder.appending(path: path).path, "\(error)")
-      }
+      sources[String(path.dropLast(".mustache".count))] = text.placed(
+        in: PageLock.named(in: source.withoutIndentation))
     }
-    for name in Pages.all.map({ $0.template }) + ["layout"] where templates[name] == nil {
+    for name in Pages.all.map({ $0.template }) + ["layout"] where sources[name] == nil {
       throw ViewsRefusal.missingTemplate(folder.appending(path: "\(name).mustache").path)
     }
-    library = MustacheLibrary(templates: templates)
+    templates = try Templates(sources)
   }
 
   func html<Content: Page>(
@@ -64,7 +56,7 @@ package struct Views: Sendable {
   }
 
   func render<Content: Page>(_ screen: Screen<Content>, in shell: Shell) throws -> String {
-    library.render(try Rendering(screen, in: shell), withTemplate: Content.template) ?? ""
+    templates.render(Content.template, try screen.root(in: shell))
   }
 }
 

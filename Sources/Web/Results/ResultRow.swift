@@ -69,7 +69,7 @@ struct ResultRow: Encodable, Sendable {
 }
 
 /// What a score lacks: names in JSON, one sentence in a template, false when nothing is missing.
-struct MissingList: Faced, Sendable {
+struct MissingList: Encodable, Sendable {
   let inputs: [String]
   let seen: String?
 
@@ -80,6 +80,7 @@ struct MissingList: Faced, Sendable {
   }
 
   func encode(to encoder: any Encoder) throws {
+    try encoder.show(seen)
     var container = encoder.singleValueContainer()
     try container.encode(inputs)
   }

@@ -1,5 +1,4 @@
 import Foundation
-import Mustache
 import Testing
 import Vault
 
@@ -56,8 +55,11 @@ struct PageValueTests {
       kind: "round")
     let value = try PageValue(disc)
     #expect(String(buffer: try value.json()) == #"{"kind":"round","none":null,"value":6.44}"#)
-    let template = try MustacheTemplate(
-      string: "{{.value}}{{^.none}}, none{{/.none}} {{{.chart}}}{{#.is_round}} round{{/.is_round}}")
-    #expect(template.render(value.tag ?? "") == "6.44 points, none <svg/> round")
+    let templates = try Templates([
+      "disc":
+        "{{disc.value}}{{^disc.none}}, none{{/disc.none}} {{{disc.chart}}}{{#disc.is_round}} round{{/disc.is_round}}"
+    ])
+    let shown = templates.render("disc", PageObject(["disc"], [value]))
+    #expect(shown == "6.44 points, none <svg/> round")
   }
 }

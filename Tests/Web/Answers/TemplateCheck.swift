@@ -1,5 +1,3 @@
-import Mustache
-
 @testable import Web
 
 /// Walks templates with the values that pages give them, and remembers which tags found one.
@@ -7,103 +5,117 @@ import Mustache
 /// An unknown tag prints nothing and nobody notices; here it stays in `unresolved`, and so does
 /// one that no sample ever leads to.
 struct TemplateCheck {
-  struct Tag: Hashable {
+  private struct Tag: Hashable {
     let file: String
-    let name: String
-    let place: Int
+    let name: TemplateName
   }
 
-  private let templates: [String: [TemplateNode]]
+  private let templates: [String: [TemplatePart]]
   private var resolved: Set<Tag> = []
   private var walked: Set<String> = []
-  private(set) var missingPartials: Set<String> = []
 
   /// Of all tags of all templates, those that found nothing in any sample.
   var unresolved: [String] {
-    let all = templates.flatMap { file, nodes in TemplateTree.tags(of: nodes, in: file) }
-    return Set(all).subtracting(resolved).map { "\($0.file): \($0.name)" }.sorted()
+    let all = templates.flatMap { file, parts in
+      parts.flatMap(\.names).map { Tag(file: file, name: $0) }
+    }
+    return Set(all).subtracting(resolved).map { tag in
+      "\(tag.file): \(tag.name.steps.joined(separator: "."))"
+    }.sorted()
   }
 
   /// Templates that no page leads to.
   var unused: [String] { Set(templates.keys).subtracting(walked).sorted() }
 
-  init(_ templates: [String: [TemplateNode]]) { self.templates = templates }
-
-  mutating func walk(_ root: Rendering, template: String) {
-    walk(templates[template] ?? [], file: template, stack: [root])
-    walk(templates["layout"] ?? [], file: "layout", stack: [root])
+  init(_ sources: [String: String]) throws {
+    templates = try sources.reduce(into: [:]) { all, template in
+      // Texts are in their places before a page is rendered.
+      let source = template.value.replacing(/\{\{t\.[^}]*\}\}/, with: "")
+      all[template.key] = try TemplateReader.parts(of: source, in: template.key)
+    }
   }
 
-  private mutating func walk(_ nodes: [TemplateNode], file: String, stack: [Any]) {
+  mutating func walk(_ root: PageObject, template: String) {
+    for file in [template, "layout"] {
+      walk(templates[file] ?? [], file: file, root: .object(root), here: .nothing)
+    }
+  }
+
+  private mutating func walk(
+    _ parts: [TemplatePart], file: String, root: PageValue, here: PageValue
+  ) {
     walked.insert(file)
-    for node in nodes {
-      switch node {
-      case .variable(let name, let place):
-        note(Tag(file: file, name: name, place: place), look(name, stack))
-      case .block(let inside): walk(inside, file: file, stack: stack)
-      case .partial(let name):
-        guard let partial = templates[name] else {
-          missingPartials.insert("\(file): \(name)")
-          continue
+    for part in parts {
+      switch part {
+      case .words: continue
+      case .value(let name, _): _ = look(name, in: file, root: root, here: here)
+      case .inverted(let name, let inside):
+        _ = look(name, in: file, root: root, here: here)
+        walk(inside, file: file, root: root, here: here)
+      case .section(let name, let inside):
+        for value in look(name, in: file, root: root, here: here).elements(in: here) {
+          walk(inside, file: file, root: root, here: value)
         }
-        walk(partial, file: name, stack: stack)
-      case .section(let name, let inverted, let place, let inside):
-        let found = look(name, stack)
-        note(Tag(file: file, name: name, place: place), found)
-        if inverted {
-          walk(inside, file: file, stack: stack)
-        } else if case .value(let flag as Bool) = found {
-          if flag { walk(inside, file: file, stack: stack) }
-        } else if case .value(let value) = found {
-          for element in elements(value) { walk(inside, file: file, stack: stack + [element]) }
-        }
+      case .partial(let name): walk(templates[name] ?? [], file: name, root: root, here: here)
+      case .block(_, let inside): walk(inside, file: file, root: root, here: here)
+      case .parent(_, let blocks):
+        for inside in blocks.values { walk(inside, file: file, root: root, here: here) }
       }
     }
   }
 
-  private mutating func note(_ tag: Tag, _ found: Found) {
-    if case .nothing = found { return }
-    resolved.insert(tag)
+  private mutating func look(
+    _ name: TemplateName, in file: String, root: PageValue, here: PageValue
+  ) -> PageValue {
+    let found =
+      !name.isOfSection && name.steps.first == "form"
+      ? inForm(name.steps.dropFirst()) : find(name.steps[...], in: name.isOfSection ? here : root)
+    if found != nil { resolved.insert(Tag(file: file, name: name)) }
+    return found ?? .nothing
   }
 
-  private enum Found {
-    case value(Any)
-    /// The name is known, and nothing stands behind it now.
-    case known
-    case nothing
-  }
-
-  private func look(_ name: String, _ stack: [Any]) -> Found {
-    guard let last = stack.last, let root = stack.first else { return .nothing }
-    if name == "." { return .value(last) }
-    let parts = name.split(separator: ".").map(String.init)
-    return look(parts[...], in: name.hasPrefix(".") ? last : root)
-  }
-
-  private func look(_ parts: ArraySlice<String>, in object: Any) -> Found {
-    guard let name = parts.first else { return .value(object) }
-    if let field = object as? FormFields.Field { return look(name, in: field) }
-    if object is FormFields, name == "summary" { return .value("Please look again.") }
-    if object is FormFields, name == "unusual" { return .value(true) }
-    guard let parent = object as? any MustacheParent else { return .nothing }
-    let next = parent.child(named: name)
-    let isKnown = (object as? PageObject)?[name] != nil
-    guard let next else { return isKnown ? .known : .nothing }
-    return look(parts.dropFirst(), in: next)
+  /// Nil for a name that is not known; nothing where nothing stands behind it now.
+  private func find(_ steps: ArraySlice<String>, in value: PageValue) -> PageValue? {
+    guard let step = steps.first else { return value }
+    guard case .object(let object) = value else { return nil }
+    if let next = object[step] { return find(steps.dropFirst(), in: next.seen) }
+    return step.hasPrefix("is_") && object["kind"] != nil ? value[step] : nil
   }
 
   /// Any field can have been typed into, and can be wrong.
-  private func look(_ name: String, in field: FormFields.Field) -> Found {
-    switch name {
-    case "value", "problem": .value("typed")
-    case "choices": .value(["typed"])
-    case let name where name.hasPrefix("is_"): .value(true)
-    default: .nothing
+  private func inForm(_ steps: ArraySlice<String>) -> PageValue? {
+    switch steps.last {
+    case "summary", "value", "problem": .text("typed")
+    case "unusual": .flag(true)
+    case "choices": .list([.text("typed")])
+    case let name? where name.hasPrefix("is_"): .flag(true)
+    default: nil
     }
   }
+}
 
-  private func elements(_ value: Any) -> [Any] {
-    if let list = value as? [Any] { return list }
-    return [value]
+extension PageValue {
+  /// What a section goes through.
+  fileprivate func elements(in here: PageValue) -> [PageValue] {
+    guard isThere else { return [] }
+    return switch self {
+    case .list(let values): values.filter(\.isSomething).map(\.seen)
+    case .flag: [here]
+    default: [self]
+    }
+  }
+}
+
+extension TemplatePart {
+  /// Every name that looks for a value, also those within sections and blocks.
+  fileprivate var names: [TemplateName] {
+    switch self {
+    case .words, .partial: []
+    case .value(let name, _): [name]
+    case .section(let name, let inside), .inverted(let name, let inside):
+      [name] + inside.flatMap(\.names)
+    case .block(_, let inside): inside.flatMap(\.names)
+    case .parent(_, let blocks): blocks.values.joined().flatMap(\.names)
+    }
   }
 }

@@ -126,6 +126,7 @@ def main():
              "--password-file", password], check=True, stdout=subprocess.DEVNULL)
         server = Server(f"{folder}/data", patience=600)
         server.sign_in()
+        server.back_up()
         server.request("GET", "/clients")
         measured = Measured(server)
         print(f"idle: {server.memory()[0]:.0f} MiB; pid {server.process.pid}", flush=True)

@@ -119,13 +119,15 @@ extension Client {
 
 extension Store {
   package func client(_ id: Identifier<Client>) async throws -> Client {
+    try await read { db in try self.client(id, db) }
+  }
+
+  func client(_ id: Identifier<Client>, _ db: Database) throws -> Client {
+    var client = try Client.find(id, in: db)
+    let standing = try ClientStanding.one(id, by: "clientId", db)
     let basis = standingRule.withLock { $0?.basis }
-    return try await read { db in
-      var client = try Client.find(id, in: db)
-      let standing = try ClientStanding.one(id, by: "clientId", db)
-      client.overall = standing?.basis == basis ? standing?.overall : nil
-      return client
-    }
+    client.overall = standing?.basis == basis ? standing?.overall : nil
+    return client
   }
 
   package func addClient(

@@ -34,11 +34,16 @@ extension Reach {
   }
 }
 
+/// Made once: thousands of clients come in one file.
+private let storing: JSONEncoder = {
+  let encoder = JSONEncoder()
+  encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+  return encoder
+}()
+
 extension [Reach] {
   var stored: String {
     guard !isEmpty else { return "[]" }
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    return (try? encoder.encode(self)).map { String(decoding: $0, as: UTF8.self) } ?? "[]"
+    return (try? storing.encode(self)).map { String(decoding: $0, as: UTF8.self) } ?? "[]"
   }
 }

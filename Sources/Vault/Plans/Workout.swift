@@ -4,6 +4,7 @@ import Units
 
 /// One day of a client's plan with what was done on a date.
 package struct Workout: Sendable {
+  package let client: Client
   package let date: Day
   /// All that are not deleted; first the one that is trained by.
   package let plans: [Plan]
@@ -23,23 +24,24 @@ extension Store {
   ///   - plan: nil is the one that is trained by.
   ///   - day: nil is the one whose turn it is.
   ///   - today: the day on which clearances have to count.
-  /// - Throws: `StoreRefusal.notFound` where plan or day are not there.
+  /// - Throws: `StoreRefusal.notFound` where client, plan or day are not there.
   package func workout(
-    of client: Identifier<Client>, on date: Day, plan: Identifier<Plan>? = nil,
+    of id: Identifier<Client>, on date: Day, plan: Identifier<Plan>? = nil,
     day: Identifier<PlanDay>? = nil, concernsOn today: Day?
   ) async throws -> Workout {
     try await read { db in
-      let plans = try Plan.inUse(of: client, db)
+      let client = try self.client(id, db)
+      let plans = try Plan.inUse(of: id, db)
       let chosen = plan.map { id in plans.first { $0.id == id } } ?? plans.first
       if plan != nil, chosen == nil { throw StoreRefusal.notFound }
-      let ticks = try SetTick.standing(of: client, on: date, db)
+      let ticks = try SetTick.standing(of: id, on: date, db)
       let shown = try chosen.flatMap { try $0.day(day, on: date, ticks, db) }
       let movements = Set(shown?.movements.map(\.movement) ?? [])
       return Workout(
-        date: date, plans: plans, plan: chosen, day: shown,
+        client: client, date: date, plans: plans, plan: chosen, day: shown,
         ticks: Dictionary(ticks.map { ($0.setId, $0) }) { _, newer in newer },
-        before: try SetTick.last(of: movements, by: client, before: date, db),
-        concerns: try Concerns.all(of: client, on: today, in: db))
+        before: try SetTick.last(of: movements, by: id, before: date, db),
+        concerns: try Concerns.all(of: id, on: today, in: db))
     }
   }
 }

@@ -72,6 +72,21 @@ package struct LatestResult: Sendable, FetchableRecord {
 }
 
 extension LatestResult {
+  /// Of an exercise whose newest has no score, or came later: the one that counts.
+  fileprivate static func scored(
+    _ exercise: String, of client: Identifier<Client>, until date: Date, _ db: Database
+  ) throws -> LatestResult? {
+    try fetchOne(
+      db.cachedStatement(
+        sql: """
+          SELECT id, exercise, value, estimate, second, score, takenAt, NULL FROM result
+          WHERE clientId = ? AND exercise = ? AND takenAt <= ? AND score IS NOT NULL
+          ORDER BY takenAt DESC, savedAt DESC, id DESC LIMIT 1
+          """), arguments: [client, exercise, date])
+  }
+
+  fileprivate func counts(until date: Date) -> Bool { score != nil && takenAt <= date }
+
   /// All of them until a time, newest first.
   fileprivate static func every(
     of client: Identifier<Client>, until date: Date
@@ -140,6 +155,20 @@ extension Store {
 
   package func latestResults(of client: Identifier<Client>) async throws -> [LatestResult] {
     try await read { db in try LatestResult.all(of: client).fetchAll(db) }
+  }
+
+  /// The newest of each exercise, and until a time the newest scored one: mostly the same.
+  package func latestResults(
+    of client: Identifier<Client>, scoredUntil date: Date
+  ) async throws -> (newest: [LatestResult], scored: [LatestResult]) {
+    try await read { db in
+      let newest = try LatestResult.all(of: client).fetchAll(db)
+      let scored = try newest.compactMap { result in
+        result.counts(until: date)
+          ? result : try LatestResult.scored(result.exercise, of: client, until: date, db)
+      }
+      return (newest, scored)
+    }
   }
 
   /// When a client was measured first; nil when never.

@@ -97,15 +97,15 @@ extension OverviewPage {
   ) async throws -> Screen<Self> {
     // What does not wait for another is read at the same time.
     async let form = store.newestForm(of: client.id)
-    async let latest = store.latestResults(of: client.id)
     async let progress = store.progress(of: client.id)
-    let wheel = try await Wheel.load(of: client, on: nil, from: store, voice)
+    let latest = try await store.latestResults(of: client.id, scoredUntil: voice.now)
+    let wheel = Wheel(latest.scored, voice)
     async let earlier = wheel.before(of: client, from: store, voice)
     let concerns = try await store.concerns(of: client.id, on: voice.today)
     let scored = wheel.toWorkOn(concerns, voice.catalogue).flatMap(\.exercises)
       .compactMap { Identifier<ExerciseResult>($0.result) }
     let records = OverviewRecords(
-      client: client, wheel: wheel, earlier: try await earlier, latest: try await latest,
+      client: client, wheel: wheel, earlier: try await earlier, latest: latest.newest,
       made: try await store.ingredients(of: scored, client: client.id), concerns: concerns,
       answers: try await form.map { try FieldMaker($0, of: client, voice) }, typed: typed,
       alike: alike, progress: try await progress)

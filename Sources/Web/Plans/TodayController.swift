@@ -9,17 +9,18 @@ struct TodayController {
   let store: Store
 
   @Sendable func show(request: Request, context: SignedIn) async throws -> Response {
-    let client = try await store.client(context)
     let query = request.query
     guard let today = context.voice.today else { throw Refusal.notFound }
     let asked = query["date"].flatMap { $0.isEmpty ? nil : $0 }
     let date = try asked.map { try Self.date($0, until: today) } ?? today
     let plan: Identifier<Plan>? = try query["plan"].map(Self.id)
+    let client: Identifier<Client> = try context.id("client")
     var screen = try await TodayPage.load(
       of: client, on: date, plan: plan, day: try query["day"].map(Self.id), from: store,
       isForClient: context.isHandedOver, context.voice)
     if query["did"] != nil, !context.isHandedOver, let plan {
-      let desk = PlanDesk(store, client, try await store.plan(plan, of: client.id))
+      let found = try await store.client(client)
+      let desk = PlanDesk(store, found, try await store.plan(plan, of: client))
       screen.notice = try await desk.notice(request, context.voice)
     }
     return try context.forClient.answer(screen)
@@ -55,7 +56,7 @@ struct PlanSetController {
     let entry = reader.tick(set, of: plan, on: date)
     let page = {
       try await TodayPage.load(
-        of: client, on: date, plan: plan.id, day: day.id, from: store,
+        of: client.id, on: date, plan: plan.id, day: day.id, from: store,
         typed: reader.problems.isEmpty ? nil : (reader, id), isForClient: context.isHandedOver,
         context.voice)
     }

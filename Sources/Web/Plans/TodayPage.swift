@@ -40,26 +40,26 @@ struct TodayPage: Page {
   @PageOnly var takeBack: String
 
   static func load(
-    of client: Client, on date: Day, plan: Identifier<Plan>? = nil,
+    of client: Identifier<Client>, on date: Day, plan: Identifier<Plan>? = nil,
     day: Identifier<PlanDay>? = nil, from store: Store,
     typed: (reader: Reader, set: Identifier<PlanSet>)? = nil, isForClient: Bool = false,
     _ voice: Voice
   ) async throws -> Screen<Self> {
     let workout = try await store.workout(
-      of: client.id, on: date, plan: plan, day: day, concernsOn: voice.today)
+      of: client, on: date, plan: plan, day: day, concernsOn: voice.today)
     var outlooks: [Identifier<PlanMovement>: Outlook] = [:]
     if date == voice.today, !isForClient, let plan = workout.plan, let day = workout.day {
       outlooks = try await store.outlooks(of: plan, day.movements, voice)
     }
-    let screen = screen(workout, of: client, outlooks, typed: typed, voice)
+    let screen = screen(workout, outlooks, typed: typed, voice)
     return isForClient ? screen.forClient : screen
   }
 
   static func screen(
-    _ workout: Workout, of client: Client,
-    _ outlooks: [Identifier<PlanMovement>: Outlook] = [:],
+    _ workout: Workout, _ outlooks: [Identifier<PlanMovement>: Outlook] = [:],
     typed: (reader: Reader, set: Identifier<PlanSet>)? = nil, _ voice: Voice
   ) -> Screen<Self> {
+    let client = workout.client
     let showing = WorkoutShowing(workout, of: client, outlooks, typed: typed, voice)
     let (ids, ticks) = (workout.day?.movements.flatMap(\.sets).map(\.id) ?? [], workout.ticks)
     let done = ids.count { ticks[$0]?.state == .done }

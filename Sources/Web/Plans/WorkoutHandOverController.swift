@@ -41,7 +41,7 @@ struct WorkoutHandOverController {
 
   private func today(of client: Client, _ context: SignedIn) async throws -> Screen<TodayPage> {
     guard let today = context.voice.today else { throw Refusal.notFound }
-    return try await TodayPage.load(of: client, on: today, from: store, context.voice)
+    return try await TodayPage.load(of: client.id, on: today, from: store, context.voice)
   }
 
   private func takeBack(

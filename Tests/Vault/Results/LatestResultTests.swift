@@ -47,6 +47,25 @@ struct LatestResultTests {
     }
   }
 
+  @Test("What counts in the wheel is found beside the newest as it is found alone")
+  func together() async throws {
+    try await withVault { gym in
+      let ada = try await addAda(gym)
+      try await gym.enter(60, of: ada, on: Day("2026-01-01"))
+      try await gym.enter(62, of: ada, on: Day("2026-03-01"))
+      try await gym.enter(64, of: ada, on: Day("2026-03-01"))
+      try await gym.enter(70, of: ada)
+      try await gym.enter(61, "body-mass", of: ada)
+      for day in ["2025-12-31", "2026-02-01", "2026-03-01", "2027-01-01"] {
+        let end = try #require(Day(day)?.end(in: .gmt))
+        let both = try await gym.store.latestResults(of: ada.id, scoredUntil: end)
+        let alone = try await gym.store.latestScored(of: ada.id, until: end)
+        #expect(both.scored.map(\.id) == alone.map(\.id), "\(day)")
+        #expect(both.newest.map(\.numbers.value) == [61, 70])
+      }
+    }
+  }
+
   @Test("A few results of thousands are found by the index, without a look at the others")
   func byIndex() async throws {
     try await withVault { gym in

@@ -65,7 +65,7 @@ extension SampleGym {
       plan, of: client, try await store.concerns(of: client.id, on: today), [:], typed: wrong,
       about: plan.content.movements[1].id.description, voice)
     let workout = try await TodayPage.load(
-      of: client, on: today, plan: plan.id, from: store, voice)
+      of: client.id, on: today, plan: plan.id, from: store, voice)
     return [
       SampleScreen(screen, in: self), SampleScreen(again.again(wrong), in: self),
       SampleScreen(workout, in: self),
@@ -155,7 +155,7 @@ extension SampleGym {
     try await tick(sets[1], today, .skipped, nil)
     let typed = reader(["repetitions": .string("12-15")], wrong: ["repetitions"])
     let wrong = try await TodayPage.load(
-      of: client, on: today, from: store, typed: (typed, sets[1].id), voice)
+      of: client.id, on: today, from: store, typed: (typed, sets[1].id), voice)
     screens += [
       try await self.today(of: client, on: today), SampleScreen(wrong.again(typed), in: self),
     ]
@@ -170,7 +170,7 @@ extension SampleGym {
     screens.append(try await self.today(of: client, on: today))
     try await tick(sets[1], today, .done, nil)
     let held = try await TodayPage.load(
-      of: client, on: today, from: store, isForClient: true, voice)
+      of: client.id, on: today, from: store, isForClient: true, voice)
     let takeBack = WorkoutTakeBackPage.screen(
       of: client, from: trainer, gym: try await store.gym(), voice)
     return screens + [
@@ -196,6 +196,6 @@ extension SampleGym {
   private func today(of client: Client, on date: Day?) async throws -> SampleScreen {
     let date = try #require(date)
     return SampleScreen(
-      try await TodayPage.load(of: client, on: date, from: store, voice), in: self)
+      try await TodayPage.load(of: client.id, on: date, from: store, voice), in: self)
   }
 }

@@ -60,8 +60,9 @@ package struct Courier: Sendable {
     let arguments = ["-i", "-f", message.sender, "--", message.recipient]
     guard let server else { return Command(program, arguments, environment: environment) }
     guard let configuration = server.configuration(sender: message.sender) else { return nil }
+    // `-d` writes down how far it got, in memory that is gone with it.
     return Command(
-      program, ["-C", Command.path(ofFile: 0)] + arguments, environment: environment,
+      program, ["-C", Command.path(ofFile: 0), "-d"] + arguments, environment: environment,
       files: [configuration])
   }
 
@@ -77,9 +78,15 @@ package struct Courier: Sendable {
     if words.contains("TLS handshake failed") { return .refused(words) }
     return switch status {
     case Status.noHost, Status.temporaryFailure: .later(words)
-    case Status.systemError, Status.ioError, Status.protocolError: .unsure(words)
+    case Status.systemError, Status.ioError, Status.protocolError:
+      mayHaveBegun(ending) ? .unsure(words) : .later(words)
     default: .refused(words)
     }
+  }
+
+  /// Whether the server may have agreed to take the message; nothing of it is handed over before.
+  private func mayHaveBegun(_ ending: Ending) -> Bool {
+    server == nil || ending.output.range(of: Data("\n<-- 354".utf8)) != nil
   }
 
   /// Without the lines that only name the file with the configuration.

@@ -39,7 +39,7 @@ struct CourierTests {
         try String(contentsOf: folder.appending(path: name), encoding: .utf8)
       }
       #expect(
-        try read("arguments") == "-C /dev/fd/3 -i -f gym@example.org -- ada@example.com\n")
+        try read("arguments") == "-C /dev/fd/3 -d -i -f gym@example.org -- ada@example.com\n")
       #expect(try !read("environment").contains("cret"))
       let configuration = try read("configuration")
       #expect(configuration.contains("password \"right \"se'cret\"\n"))
@@ -94,10 +94,17 @@ struct CourierTests {
     #expect(try await deliver(script, by: server) == expected)
   }
 
-  @Test("Where nobody answers it is tried again; where an answer was lost nobody knows")
+  @Test("Where nobody answers it is tried again; where the last answer was lost nobody knows")
   func unanswered() async throws {
     #expect(try await deliver("echo away >&2; exit 75", by: server) == .later("away"))
-    #expect(try await deliver("echo lost >&2; exit 76", by: server) == .unsure("lost"))
+    for status in [71, 74, 76] {
+      let lost = "echo lost >&2; exit \(status)"
+      let heard = "echo '<-- 220 Hello'; echo '--> DATA'"
+      #expect(try await deliver("\(heard); \(lost)", by: server) == .later("lost"))
+      let begun = "\(heard); echo '<-- 354 Go on'; \(lost)"
+      #expect(try await deliver(begun, by: server) == .unsure("lost"))
+      #expect(try await deliver(lost, as: "sendmail", by: nil) == .unsure("lost"))
+    }
     #expect(try await deliver("kill -9 $$", by: server) == .unsure(""))
     #expect(try await deliver("echo what >&2; exit 78", by: server) == .refused("what"))
   }

@@ -81,7 +81,7 @@ def judge_fhir(content):
 
 
 def judge_csv(content):
-    rows = list(csv.DictReader(io.StringIO(content.decode())))
+    rows = list(csv.DictReader(io.StringIO(content.decode("utf-8-sig"))))
     check(len(rows) > 50 and all(row["value"] and row["exercise"] for row in rows), rows[:2])
 
 
@@ -155,7 +155,8 @@ def main(stage):
     stage.serve_demo(3, 60)
     walk = stage.walk()
     stage.sign_in(walk.page)
-    listed = walk.page.request.get(stage.server.address + "/clients.csv").text()
+    listed = walk.page.request.get(stage.server.address + "/clients.csv").body()
+    listed = listed.decode("utf-8-sig")
     check(len(listed.splitlines()) == 4, listed)
     first = next(csv.DictReader(io.StringIO(listed)))
     client = f"{stage.server.address}/clients/{first['id']}"

@@ -27,7 +27,7 @@ enum AuditFile: Sendable {
 
   var head: String {
     self == .csv
-      ? CSV.line([
+      ? CSV.head([
         "id", "at", "trainer", "trainerId", "byClient", "action", "client", "clientId", "subject",
         "before", "after", "link", "erased",
       ]) : "{\"entries\": [\n"

@@ -12,7 +12,7 @@ struct ClientListFileController {
     // In one piece: each other look would put all of them in order again.
     (search.offset, search.limit) = (0, Int(Int32.max))
     try await store.note(.clientExported, subject: "clients.csv", at: context.moment)
-    var lines = CSV.line(["id", "name", "age", "overall", "flag", "lastSeen"])
+    var lines = CSV.head(["id", "name", "age", "overall", "flag", "lastSeen"])
     let list = try await store.clients(search, context.voice)
     for row in list.rows { lines += ClientRow(row, context.voice).line }
     return context.file(Data(lines.utf8), "clients", "csv", type: "text/csv; charset=utf-8")
@@ -39,7 +39,7 @@ struct ResultFileController {
     try await store.note(
       .clientExported, of: client.id, subject: "results.csv", at: context.moment)
     let rows = results.reversed().map { ResultRow($0, names, context.voice).line }
-    let head = CSV.line([
+    let head = CSV.head([
       "id", "takenAt", "exercise", "name", "value", "unit", "shown", "score", "scale",
       "observation", "trainer",
     ])

@@ -1,5 +1,8 @@
 /// Lines that any spreadsheet reads (RFC 4180), and none takes for a formula.
 enum CSV {
+  /// The first line. Excel takes letters for UTF-8 only where a file says so by its first character.
+  static func head(_ columns: [String]) -> String { "\u{FEFF}" + line(columns) }
+
   static func line(_ cells: [String?]) -> String {
     cells.map { cell($0 ?? "") }.joined(separator: ",") + "\r\n"
   }

@@ -71,6 +71,6 @@ struct TrainingFileController {
         .contentType: "text/csv; charset=utf-8",
         .contentDisposition: "attachment; filename=\"training-\(client.id).csv\"",
       ],
-      body: .init(byteBuffer: ByteBuffer(string: CSV.line(Self.columns) + lines.joined())))
+      body: .init(byteBuffer: ByteBuffer(string: CSV.head(Self.columns) + lines.joined())))
   }
 }

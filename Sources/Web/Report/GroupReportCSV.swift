@@ -18,7 +18,7 @@ extension GroupReportPage {
             path in area.spread.map { $0[keyPath: path].toHundredths }
           })
     }
-    return CSV.line(head) + lines.joined()
+    return CSV.head(head) + lines.joined()
   }
 
   private var clientLines: String {
@@ -29,7 +29,7 @@ extension GroupReportPage {
           + areas.map { (client.scores[$0] ?? nil)?.toHundredths }
           + [client.lastSeen.value?.formatted(.iso8601), client.due.joined(separator: "; ")])
     }
-    return CSV.line(["name", "overall"] + areas + ["lastSeen", "due"]) + lines.joined()
+    return CSV.head(["name", "overall"] + areas + ["lastSeen", "due"]) + lines.joined()
   }
 }
 

@@ -61,14 +61,17 @@ struct LineDrawing: Sendable {
   }
 
   private var dates: SVG {
-    let isAlone = latest.date.timeIntervalSince(chart.values.first?.date ?? latest.date) < 86_400
-    let ticks =
-      isAlone
-      ? [DateTick(date: latest.date, unit: .day)]
-      : DateTick.ticks(
-        in: geometry.dates, chart.axis.calendar,
-        most: max(1, Int((geometry.right - geometry.left) / 80)))
-    return SVG("g", ["class": "line-dates", "text-anchor": "middle"], ticks.flatMap(date))
+    SVG("g", ["class": "line-dates", "text-anchor": "middle"], ticks.flatMap(date))
+  }
+
+  private var ticks: [DateTick] {
+    let newest = DateTick(date: latest.date, unit: .day)
+    guard let first = chart.values.first, latest.date.timeIntervalSince(first.date) >= 86_400
+    else { return [newest] }
+    let most = max(1, Int((geometry.right - geometry.left) / 80))
+    let ticks = DateTick.ticks(in: geometry.dates, chart.axis.calendar, most: most)
+    // From a single one nobody sees how long it took.
+    return ticks.count < min(most, 2) ? [DateTick(date: first.date, unit: .day), newest] : ticks
   }
 
   private func date(_ tick: DateTick) -> [SVG] {

@@ -170,18 +170,31 @@ struct LineChartTests {
     "Days under the line never run into each other",
     arguments: [1, 2, 6, 9, 20, 45, 90, 200, 400, 700, 1500, 4000, 15_000])
   func dates(span: Int) {
-    let drawing = Drawing(chart([(0, 40), (Double(span), 45)]).svg())
-    let group = drawing.text.components(separatedBy: "class=\"line-dates\"").last ?? ""
-    let labels = group.components(separatedBy: "</g>")[0].matches(
-      of: /<text x="([-0-9.]+)" y="[0-9.]+">([^<]*)</)
+    let labels = dates(under: chart([(0, 40), (Double(span), 45)]))
     #expect((1...6).contains(labels.count))
     var free = 0.0
     for label in labels {
       let half = 12 * TextWidth.ems("22 Nov 2026") / 2
-      let middle = Double(label.1) ?? .nan
-      #expect(middle - half >= free - half / 4, "\(label.2)")
-      free = middle + half
+      #expect(label.middle - half >= free - half / 4, "\(label.text)")
+      free = label.middle + half
     }
+  }
+
+  @Test(
+    "A small line has two days under it, too: how long it took is seen",
+    arguments: [1, 20, 45, 90, 263, 400, 700, 1500, 4000])
+  func twoDates(span: Int) {
+    var small = chart([(0, 40), (Double(span), 45)], zones: Self.zones)
+    small.size = .small
+    #expect(dates(under: small).count >= 2)
+  }
+
+  /// What stands on the axis of days, from left to right.
+  private func dates(under chart: LineChart) -> [(middle: Double, text: Substring)] {
+    let group = chart.svg().components(separatedBy: "class=\"line-dates\"").last ?? ""
+    return group.components(separatedBy: "</g>")[0]
+      .matches(of: /<text x="([-0-9.]+)" y="[0-9.]+">([^<]*)</)
+      .map { (Double($0.1) ?? .nan, $0.2) }
   }
 
   @Test("A clock counts in its own steps, and half a push-up is no step")

@@ -113,8 +113,21 @@ struct ReportEmailTests {
     try await withBen { sam, _, ben in
       let answer = try await sam.post("\(ben)/report/emails", ["to": to])
       #expect(answer.status == .unprocessableContent)
+      #expect(answer.text.contains(/<details class="report-mail" +open/))
       #expect(try await sam.mails().isEmpty)
       #expect(try await !sam.get("\(ben)/reports").contains("Put in the outbox"))
+    }
+  }
+
+  @Test("Enter in one of its fields sends the mail, and prints nothing")
+  func enter() async throws {
+    try await withBen { sam, _, ben in
+      let page = try await sam.get("\(ben)/report").text
+      let form = try #require(page.components(separatedBy: "<form id=\"mail\"").last)
+      let fields = try #require(form.components(separatedBy: "</form>").first)
+      #expect(fields.contains("\(ben)/report/emails") && fields.contains("name=\"sections\""))
+      for field in ["to", "note", "password"] { #expect(fields.contains("name=\"\(field)\"")) }
+      #expect(!fields.contains("name=\"way\""))
     }
   }
 

@@ -44,6 +44,26 @@ extension Store {
         concerns: try Concerns.all(of: id, on: today, in: db))
     }
   }
+
+  /// So long after midnight and after its last set a workout's day may go on, in seconds.
+  private static let night = 3 * 3600.0
+
+  /// The day that a client trains on: at night yesterday, while a workout of it is not over.
+  package func trainingDay(
+    of client: Identifier<Client>, at now: Date, in zone: TimeZone
+  ) async throws -> Day? {
+    let begun = now.addingTimeInterval(-Self.night)
+    let today = Day(now, in: zone)
+    guard let yesterday = Day(begun, in: zone), yesterday != today else { return today }
+    return try await read { db in
+      let ticks = try SetTick.standing(of: client, on: yesterday, db)
+      guard let last = ticks.max(by: { $0.tickedAt < $1.tickedAt }), last.tickedAt >= begun,
+        let plan = try Plan.inUse(of: client, db).first(where: { $0.id == last.planId }),
+        let day = plan.content.days.first(where: { $0.has([last]) })
+      else { return today }
+      return day.isOver(ticks) ? today : yesterday
+    }
+  }
 }
 
 extension Plan {
@@ -67,9 +87,16 @@ extension Plan {
 }
 
 extension PlanDay {
+  private var sets: Set<Identifier<PlanSet>> { Set(movements.flatMap(\.sets).map(\.id)) }
+
   fileprivate func has(_ ticks: [SetTick]) -> Bool {
-    let ids = Set(movements.flatMap(\.sets).map(\.id))
-    return ticks.contains { ids.contains($0.setId) }
+    let sets = sets
+    return ticks.contains { sets.contains($0.setId) }
+  }
+
+  /// Whether something is said of each of its sets.
+  fileprivate func isOver(_ ticks: [SetTick]) -> Bool {
+    sets.isSubset(of: ticks.map(\.setId))
   }
 }
 

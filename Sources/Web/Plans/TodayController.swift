@@ -11,10 +11,15 @@ struct TodayController {
   @Sendable func show(request: Request, context: SignedIn) async throws -> Response {
     let query = request.query
     guard let today = context.voice.today else { throw Refusal.notFound }
-    let asked = query["date"].flatMap { $0.isEmpty ? nil : $0 }
-    let date = try asked.map { try Self.date($0, until: today) } ?? today
     let plan: Identifier<Plan>? = try query["plan"].map(Self.id)
     let client: Identifier<Client> = try context.id("client")
+    let voice = context.voice
+    let date =
+      if let asked = query["date"], !asked.isEmpty {
+        try Self.date(asked, until: today)
+      } else {
+        try await store.trainingDay(of: client, at: voice.now, in: voice.zone) ?? today
+      }
     var screen = try await TodayPage.load(
       of: client, on: date, plan: plan, day: try query["day"].map(Self.id), from: store,
       isForClient: context.isHandedOver, context.voice)

@@ -136,13 +136,23 @@ struct TodayTests {
       let date = try #require(page.hidden("date"))
       gym.world.pass(.seconds(15 * 3600))
       let browser = try await gym.browser(of: gym.services.store.owner().id)
-      for set in sets {
+      func today(_ trainer: Browser) async throws -> [String: Any] {
+        try await trainer.get("\(path)/today", json: true).json
+      }
+      #expect(try await today(browser)["date"] as? String == "2026-11-22", "nothing was begun")
+      for set in sets.dropLast() {
         _ = try await browser.post(
           "\(plan)/sets", ["set": set, "date": date, "done": "yes", "token": set])
+        #expect(try await today(browser)["date"] as? String == date, "it goes on")
       }
-      let late = try await browser.get("\(path)/today?date=2026-11-21", json: true).json
+      #expect(try await today(browser)["done"] as? Int == 2)
+      gym.world.pass(.seconds(3 * 3600))
+      let tired = try await gym.browser(of: gym.services.store.owner().id)
+      #expect(try await today(tired)["date"] as? String == "2026-11-22", "three hours without a set")
+      _ = try await tired.postJSON("\(plan)/sets", ["set": sets[2], "date": date])
+      let late = try await tired.get("\(path)/today?date=2026-11-21", json: true).json
       #expect(late["done"] as? Int == 3)
-      let next = try await browser.get("\(path)/today", json: true).json
+      let next = try await today(tired)
       #expect(next["date"] as? String == "2026-11-22" && next["planned"] as? Int == 0)
     }
   }

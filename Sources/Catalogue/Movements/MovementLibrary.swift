@@ -20,8 +20,10 @@ package struct MovementLibrary: Sendable {
   /// Whether it is there to be put into a plan.
   package func offers(_ id: String) -> Bool { movements.contains { $0.id == id } }
 
-  /// By its id, or by its name however it is written.
-  package func named(_ words: String) -> Movement? { byID[words] ?? byName[words.plain] }
+  /// One that is there to be put into a plan, by its id, or by its name however it is written.
+  package func named(_ words: String) -> Movement? {
+    (offers(words) ? byID[words] : nil) ?? byName[words.plain]
+  }
 
   /// Those that have all of the words in their name, what they train first at the front.
   ///

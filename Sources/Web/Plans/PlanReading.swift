@@ -70,17 +70,18 @@ struct PlanReading {
     let named = fields["movement"]?.typedText ?? ""
     let id: Identifier<PlanMovement> = id(fields)
     let old = movements[id.description]
-    let found = voice.movements.named(named)
-    // One that the library has lost stays in the plans that have it.
-    let lost = old.flatMap { $0.movement == named ? $0 : nil }
-    guard let name = found?.name ?? lost?.name else {
+    // One that was put away, or that the library has lost, stays in the plans that have it.
+    let kept = old.flatMap { $0.movement == named ? $0 : nil }
+    let found =
+      kept.flatMap { voice.movements.movement($0.movement) } ?? voice.movements.named(named)
+    guard let name = found?.name ?? kept?.name else {
       tell(
         "\(path).movement", "plan.problem.movement", ["name": String(named.prefix(60))])
       return nil
     }
     var movement = PlanMovement(
       id: id, movement: found?.id ?? named, name: name,
-      group: group ?? found.map { voice.muscle($0.first) } ?? lost?.group ?? "",
+      group: group ?? found.map { voice.muscle($0.first) } ?? kept?.group ?? "",
       note: words(fields["note"], PlanContent.noteLimit, "\(path).note", lines: true),
       rest: whole(
         fields["rest"], in: SetNumbers.restRange, "\(path).rest", "plan.problem.rest"),

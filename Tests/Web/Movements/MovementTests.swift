@@ -111,6 +111,11 @@ struct MovementTests {
       #expect(page.contains("Log press") && page.contains("Not in the library any more"))
       let whole = try await browser.get(plan, json: true).json
       #expect(try await browser.postJSON(plan, whole).status == .ok)
+      let plans = plan.replacing(#/\/[^\/]*$/#, with: "")
+      for (place, fields) in [(choice, ["movement": id]), (plans, whole)] {
+        let refused = try await browser.postJSON(place, fields)
+        #expect(refused.status == .unprocessableContent && refused.contains("is not among"))
+      }
       let notice = try await browser.get(try #require(gone.location))
       #expect(notice.contains("Log press is put away."))
       _ = try await browser.post(try #require(notice.undo), [:])

@@ -8,6 +8,16 @@ package struct PlannedWeeks: Codable, Sendable, Equatable {
   let sets: Int
 }
 
+extension [Plan] {
+  /// How many sets were planned for a week, by the first of them that there was; nil before there was
+  /// any.
+  package func planned(inWeekOf monday: Day, _ ticks: [SetTick], in zone: TimeZone) -> Int? {
+    let sunday = monday.adding(days: 6) ?? monday
+    let plan = first { plan in Day(plan.createdAt, in: zone).map { $0 <= sunday } ?? false }
+    return plan?.planned(inWeekOf: monday, ticks)
+  }
+}
+
 extension Plan {
   /// How many sets it held in a week: what is changed today changes no week that is over. In the weeks
   /// since the last change, what was done of movements that were taken out counts as planned.
@@ -15,7 +25,7 @@ extension Plan {
   /// - Parameters:
   ///   - monday: its first day.
   ///   - ticks: what was done in it.
-  package func planned(inWeekOf monday: Day, _ ticks: [SetTick]) -> Int {
+  fileprivate func planned(inWeekOf monday: Day, _ ticks: [SetTick]) -> Int {
     if let known = past?.first(where: { monday < $0.before }) { return known.sets }
     let movements = Set(content.movements.map(\.movement))
     return content.sets.count + ticks.filter { !movements.contains($0.movement) }.count

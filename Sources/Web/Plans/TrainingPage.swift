@@ -41,12 +41,6 @@ struct TrainingPage: Page {
     @PageOnly var volumeText: String?
   }
 
-  struct Group: Encodable, Sendable {
-    let name: String
-    let sets: Int
-    @PageOnly var count: String
-  }
-
   struct Best: Encodable, Sendable {
     let movement: String
     let name: String
@@ -62,7 +56,7 @@ struct TrainingPage: Page {
   let month: TrainingMonth
   let weeks: [Week]
   /// Of these weeks, the most trained first.
-  let groups: [Group]
+  let groups: [TrainedGroup]
   let bests: [Best]
   @PageOnly var isEmpty: Bool
 
@@ -72,7 +66,7 @@ struct TrainingPage: Page {
     let page = Self(
       month: TrainingMonth(records.month, records.ofMonth, of: client, voice),
       weeks: records.begun.map { Week($0, records, voice) },
-      groups: Group.all(records.ticks, voice),
+      groups: TrainedGroup.all(records.ticks, voice),
       bests: records.bests.map { Best($0, voice) }, isEmpty: records.bests.isEmpty)
     return Screen(
       page: page, title: voice.text["training.title"], client: ClientHeader(client, voice),
@@ -83,14 +77,11 @@ struct TrainingPage: Page {
 extension TrainingPage.Week {
   fileprivate init(_ monday: Day, _ records: TrainingRecords, _ voice: Voice) {
     let ticks = records.ticks.filter { $0.day.monday == monday }
-    let sunday = monday.adding(days: 6) ?? monday
-    let plan = records.plans.first { plan in
-      Day(plan.createdAt, in: voice.zone).map { $0 <= sunday } ?? false
-    }
-    let sets = plan?.planned(inWeekOf: monday, ticks) ?? 0
+    let planned = records.plans.planned(inWeekOf: monday, ticks, in: voice.zone)
+    let sets = planned ?? 0
     let share = sets == 0 ? nil : min(100, ticks.count * 100 / sets)
     let volume = ticks.volume
-    (from, done, planned) = (monday, ticks.count, plan.map { _ in sets })
+    (from, done, self.planned) = (monday, ticks.count, planned)
     (percent, self.volume) = (share, volume)
     fromText = voice.text["training.week", ["date": voice.text.day(monday)]]
     words =
@@ -99,22 +90,7 @@ extension TrainingPage.Week {
           "training.share",
           ["done": String(ticks.count), "planned": String(sets), "percent": String(percent)]]
       } ?? voice.text.plural("plan.sets", ticks.count)
-    volumeText =
-      volume == 0
-      ? nil
-      : voice.text["training.volume", ["mass": Quantity.mass.show(volume, in: voice.units)]]
-  }
-}
-
-extension TrainingPage.Group {
-  fileprivate static func all(_ ticks: [SetTick], _ voice: Voice) -> [Self] {
-    let muscles = ticks.compactMap { voice.movements.movement($0.movement)?.first }
-    let counts = Dictionary(grouping: muscles) { $0 }.mapValues(\.count)
-    return counts.sorted { ($1.value, $0.key.rawValue) < ($0.value, $1.key.rawValue) }.map {
-      Self(
-        name: voice.muscle($0.key), sets: $0.value,
-        count: voice.text.plural("plan.sets", $0.value))
-    }
+    volumeText = voice.lifted(volume)
   }
 }
 

@@ -1,4 +1,3 @@
-import Catalogue
 import Foundation
 import Units
 import Vault
@@ -35,14 +34,6 @@ struct ReportTraining: Encodable, Sendable {
     let percent: Int
   }
 
-  struct Group: Encodable, Sendable {
-    let name: String
-    let sets: Int
-    /// Lifted altogether, in kg.
-    let volume: Double
-    @PageOnly var volumeText: String
-  }
-
   struct PlannedDay: Encodable, Sendable {
     let name: String
     let weekday: Int?
@@ -61,7 +52,7 @@ struct ReportTraining: Encodable, Sendable {
   /// Null where nothing was planned.
   let adherence: Adherence?
   /// The most trained first.
-  let groups: [Group]
+  let groups: [TrainedGroup]
   let bests: [TrainingPage.Best]
   /// The one that is trained by; null without one.
   let plan: String?
@@ -78,7 +69,7 @@ struct ReportTraining: Encodable, Sendable {
     let adherence = Adherence(records, voice)
     self.adherence = adherence
     adherenceText = adherence.map(voice.adherence)
-    groups = Group.all(records.ticks, voice)
+    groups = TrainedGroup.all(records.ticks, voice)
     bests = records.bests.map { TrainingPage.Best($0, voice) }
     let content = records.plans.first?.content
     plan = content?.name
@@ -89,49 +80,27 @@ struct ReportTraining: Encodable, Sendable {
 }
 
 extension ReportTraining.Adherence {
-  /// Nil where nothing was planned. The week that is not over counts only where there is no other;
-  /// what was done beyond a week's plan makes up for no other week.
+  /// Nil where nothing was planned. Weeks before there was a plan do not count, and the week that is not
+  /// over only where there is no other; what was done beyond a week's plan makes up for no other week.
   fileprivate init?(_ records: ReportTrainingRecords, _ voice: Voice) {
-    let mondays = Dictionary(grouping: records.ticks, by: \.day.monday).mapValues(\.count)
-    guard let first = mondays.keys.min(), let last = mondays.keys.max(),
+    let ticks = Dictionary(grouping: records.ticks, by: \.day.monday)
+    guard let first = ticks.keys.min(), let last = ticks.keys.max(),
       let thisWeek = voice.today?.monday
     else { return nil }
     let days = max(first.days(to: min(last, thisWeek)), 0)
     let all = stride(from: 0, through: days, by: 7).compactMap { first.adding(days: $0) }
-    let weeks = all.count > 1 ? all.filter { $0 < thisWeek } : all
-    let planned = weeks.map { records.planned(inWeekOf: $0, voice) }
-    let done = zip(weeks, planned).reduce(0) { $0 + min(mondays[$1.0] ?? 0, $1.1) }
-    let total = planned.reduce(0, +)
-    guard total > 0 else { return nil }
-    (self.weeks, self.planned, self.done) = (weeks.count, total, done)
-    percent = done * 100 / total
-  }
-}
-
-extension ReportTrainingRecords {
-  /// By the newest plan in use that there was; before there was any, by the first.
-  fileprivate func planned(inWeekOf monday: Day, _ voice: Voice) -> Int {
-    let sunday = monday.adding(days: 6) ?? monday
-    let plan = plans.first { plan in
-      Day(plan.createdAt, in: voice.zone).map { $0 <= sunday } ?? false
-    }
-    let done = ticks.filter { $0.day.monday == monday }
-    return (plan ?? plans.last)?.planned(inWeekOf: monday, done) ?? 0
-  }
-}
-
-extension ReportTraining.Group {
-  fileprivate static func all(_ ticks: [SetTick], _ voice: Voice) -> [Self] {
-    let muscles = Dictionary(grouping: ticks) { voice.movements.movement($0.movement)?.first }
-    return muscles.compactMap { muscle, ticks in
-      muscle.map { Self(voice.muscle($0), ticks, voice) }
-    }.sorted { ($1.sets, $0.name) < ($0.sets, $1.name) }
-  }
-
-  private init(_ name: String, _ ticks: [SetTick], _ voice: Voice) {
-    (self.name, sets) = (name, ticks.count)
-    volume = ticks.volume
-    volumeText = volume == 0 ? "–" : Quantity.mass.show(volume, in: voice.units)
+      .compactMap { monday in
+        let done = ticks[monday] ?? []
+        return records.plans.planned(inWeekOf: monday, done, in: voice.zone).map {
+          (monday: monday, planned: $0, done: min(done.count, $0))
+        }
+      }
+    let weeks = all.count > 1 ? all.filter { $0.monday < thisWeek } : all
+    let planned = weeks.reduce(0) { $0 + $1.planned }
+    let done = weeks.reduce(0) { $0 + $1.done }
+    guard planned > 0 else { return nil }
+    (self.weeks, self.planned, self.done) = (weeks.count, planned, done)
+    percent = done * 100 / planned
   }
 }
 

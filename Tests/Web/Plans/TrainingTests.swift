@@ -20,12 +20,13 @@ struct TrainingTests {
       #expect(weeks[0]["volume"] as? Double == 60 && weeks[0]["planned"] as? Int == 3)
       let groups = try #require(page["groups"] as? [[String: Any]])
       #expect(groups.count == 1 && groups[0]["name"] as? String == "Chest")
+      #expect(groups[0]["sets"] as? Int == 2 && groups[0]["volume"] as? Double == 60)
       let best = try #require((page["bests"] as? [[String: Any]])?.first)
       #expect(best["movement"] as? String == "push-up" && best["mass"] as? Double == 7.5)
       #expect(best["repetitions"] as? Int == 10)
       #expect(abs((best["once"] as? Double ?? 0) - 9.5) < 1e-9)
       let shown = try await browser.get("\(path)/training")
-      #expect(shown.contains("2 of 3 sets, 66%") && shown.contains("60 kg lifted"))
+      #expect(shown.contains("2 of 3 sets, 66%") && shown.contains("2 sets · 60 kg lifted"))
     }
   }
 

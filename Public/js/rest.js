@@ -4,6 +4,7 @@
 import { Alarm } from "./alarm.js";
 import { keepAwake } from "./awake.js";
 import { between, digits, instant } from "./instants.js";
+import { isOver } from "./sets.js";
 import { forget, recall, remember } from "./timer-memory.js";
 
 const kind = "rest";
@@ -64,10 +65,10 @@ class Rest {
     this.go();
   }
 
-  /** A set that is not done after all needs no rest. */
+  /** A set that is not done after all needs no rest, nor does anyone when all are. */
   check() {
     const set = this.set && document.getElementById(this.set);
-    if (set && !set.matches(".set-done")) this.end();
+    if (set && (!set.matches(".set-done") || isOver())) this.end();
   }
 
   go() {

@@ -27,6 +27,8 @@ class Ticks {
     document.addEventListener("visibilitychange", () => document.hidden || this.refresh());
     addEventListener("online", () => this.send());
     addEventListener("pageshow", ({ persisted }) => persisted && this.refresh());
+    // Kept in this page alone: whoever closes it meanwhile is asked first.
+    addEventListener("beforeunload", (event) => this.isKept && event.preventDefault());
     this.ahead(this.waiting);
     this.say();
     this.send();
@@ -87,6 +89,7 @@ class Ticks {
     while (this.waiting.length > 0) {
       const [first] = this.waiting;
       const page = await answer(first);
+      this.isKept = !page;
       if (!page) {
         this.ahead(this.waiting.filter((one) => !one.isMarked));
         this.say(refused);

@@ -23,6 +23,9 @@ def make_plan(walk, stage, client):
     walk.look("plan")
     page.get_by_role("link", name="Add a movement").first.click()
     walk.look("plan-movements")
+    page.get_by_label("Name of a movement").fill("split squat")
+    expect(page.get_by_role("button", name="Add Squat", exact=True)).to_have_count(0)
+    page.get_by_label("Name of a movement").fill("squat")
     page.get_by_role("button", name="Add Squat", exact=True).click()
     expect(page.locator(".notice")).to_contain_text("The plan is changed.")
     page.locator(".notice button").click()
@@ -188,6 +191,7 @@ def train(walk, client):
     for number in range(8, total):
         ticks.nth(number).tap()
     expect(page.locator(".workout-done")).to_contain_text("All done")
+    expect(page.locator("[data-rest-state]")).to_have_text("Rest")
     walk.wait_for_quiet()
     walk.look("plan-done")
     with page.expect_response("**/sets"):
@@ -267,10 +271,19 @@ def kept(walk):
         expect(page.get_by_text("Finished")).to_be_hidden()
         expect(sets.first.locator(".set-note")).to_have_count(0)
         walk.look("plan-kept")
+        stays(page)
     expect(page.locator("[data-unsent]")).to_have_text("", timeout=15_000)
     expect(words.last).to_have_text("7 × 20 kg")
     expect(text).to_have_text("3 of 3 sets done")
     expect(page.locator(".workout-done").get_by_text("All done")).to_be_visible()
+
+
+def stays(page):
+    """Whoever closes a page with sets that are not sent yet is asked first."""
+    with page.expect_event("dialog") as asked:
+        page.close(run_before_unload=True)
+    check(asked.value.type == "beforeunload", asked.value.type)
+    asked.value.dismiss()
 
 
 def rest(walk, client, other):

@@ -9,7 +9,7 @@ package struct Text: Sendable {
   private let strings: [String: String]
   /// Those with placeholders, cut at them.
   private let cut: [String: [TextPiece]]
-  private let locale: Locale
+  private let dates: DateTexts
   private let plurals: PluralRule
   let zone: TimeZone
 
@@ -22,7 +22,8 @@ package struct Text: Sendable {
     self.language = language
     plurals = PluralRule(language: language)
     self.zone = zone
-    locale = Locale(identifier: language == "en" ? "en_GB" : language)
+    let locale = Locale(identifier: language == "en" ? "en_GB" : language)
+    dates = DateTexts(locale: locale, zone: zone)
   }
 
   private static func strings(in folder: URL) throws -> [String: String] {
@@ -53,42 +54,27 @@ package struct Text: Sendable {
       details.merging(["count": String(count)]) { mine, _ in mine }]
   }
 
-  func date(_ date: Date) -> String {
-    date.formatted(style.day().month(.abbreviated).year())
-  }
+  func date(_ date: Date) -> String { dates.text(date, .day) }
 
-  func day(_ day: Day) -> String { date(day.noon(in: zone)) }
+  func day(_ day: Day) -> String { dates.text(day, .day) }
 
   /// "14 Nov"; "14 Nov 2025" where that is not the year of today.
   func day(_ day: Day, asOf today: Day?) -> String {
-    guard day.year == today?.year else { return self.day(day) }
-    return day.noon(in: zone).formatted(style.day().month(.abbreviated))
+    dates.text(day, day.year == today?.year ? .dayOfYear : .day)
   }
 
-  func dateAndTime(_ date: Date) -> String {
-    "\(self.date(date)), \(time(date))"
-  }
+  func dateAndTime(_ date: Date) -> String { "\(self.date(date)), \(time(date))" }
 
   /// "August"; "Aug 2025" where that is not the year of now.
   func month(_ date: Date, asOf now: Date) -> String {
-    year(date) == year(now) ? date.formatted(style.month(.wide)) : monthOfYear(date)
+    year(date) == year(now) ? dates.text(date, .month) : monthOfYear(date)
   }
 
-  func monthOfYear(_ date: Date) -> String {
-    date.formatted(style.month(.abbreviated).year())
-  }
+  func monthOfYear(_ date: Date) -> String { dates.text(date, .monthOfYear) }
 
-  func year(_ date: Date) -> String { date.formatted(style.year()) }
+  func year(_ date: Date) -> String { dates.text(date, .year) }
 
-  func time(_ date: Date) -> String {
-    date.formatted(style.hour(.twoDigits(amPM: .omitted)).minute(.twoDigits))
-  }
-
-  private var style: Date.FormatStyle {
-    var style = Date.FormatStyle(locale: locale, timeZone: zone)
-    style.calendar = zone.calendar
-    return style
-  }
+  func time(_ date: Date) -> String { dates.time(date) }
 
   func score(_ score: Double) -> String { Score.shown(score) }
 

@@ -2,6 +2,7 @@ import Definitions
 import Foundation
 import TestSupport
 import Testing
+import Units
 
 @testable import Web
 
@@ -11,6 +12,28 @@ struct TextTests {
 
   init() throws {
     text = try Project.files().text
+  }
+
+  @Test("Days and times are written as the library writes them, the second time too")
+  func days() throws {
+    let zone = try #require(TimeZone(identifier: "Europe/Berlin"))
+    let texts = DateTexts(locale: Locale(identifier: "en_GB"), zone: zone)
+    var style = Date.FormatStyle(locale: Locale(identifier: "en_GB"), timeZone: zone)
+    style.calendar = zone.calendar
+    for _ in 0..<2 {
+      // Some hours and minutes more each time, over both changes of the clock; from before 1970 on.
+      for step in stride(from: -40_000_000.0, to: 1_800_000_000, by: 7_654_321) {
+        let date = Date(timeIntervalSince1970: step)
+        #expect(texts.text(date, .day) == date.formatted(style.day().month(.abbreviated).year()))
+        #expect(texts.text(date, .dayOfYear) == date.formatted(style.day().month(.abbreviated)))
+        #expect(texts.text(date, .month) == date.formatted(style.month(.wide)))
+        #expect(
+          texts.time(date)
+            == date.formatted(style.hour(.twoDigits(amPM: .omitted)).minute(.twoDigits)))
+      }
+    }
+    let far = Date(timeIntervalSince1970: 30_000_000_000)
+    #expect(texts.text(far, .year) == far.formatted(style.year()))
   }
 
   /// Keys named in the program; those with a part that is worked out count by their beginning.

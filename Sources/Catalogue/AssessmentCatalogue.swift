@@ -11,6 +11,8 @@ package struct AssessmentCatalogue: Sendable {
   package let outline: String
   /// What the scores of an exercise say, by its id; not where that is not known.
   package private(set) var scales: [String: ScoreScale] = [:]
+  /// By exercise; changes where another value may be the next that earns a point.
+  private var improvementVersions: [String: String] = [:]
   private let exercises: [String: Exercise]
   private let categoriesByID: [String: Category]
   /// The named norms of all files; of two with one name, the first file's, whatever the order.
@@ -28,6 +30,7 @@ package struct AssessmentCatalogue: Sendable {
       all.merge(category.norms) { first, _ in first }
     }
     scales = exercises.compactMapValues { scale(of: $0) }
+    improvementVersions = exercises.mapValues(improvementVersion)
   }
 
   private static func outline(of categories: [Category]) -> String {
@@ -41,6 +44,9 @@ package struct AssessmentCatalogue: Sendable {
   }
 
   package func exercise(_ id: String) -> Exercise? { exercises[id] }
+
+  /// Nil where there is no such exercise.
+  package func improvementVersion(of exercise: String) -> String? { improvementVersions[exercise] }
 
   package func category(_ id: String) -> Category? { categoriesByID[id] }
 

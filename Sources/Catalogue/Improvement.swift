@@ -12,6 +12,16 @@ package struct Improvement: Sendable, Equatable {
 }
 
 extension AssessmentCatalogue {
+  /// To be raised where the search below finds another value than before.
+  private static let search = 1
+
+  func improvementVersion(_ exercise: Exercise) -> String {
+    var hash = FowlerNollVo()
+    let possible = exercise.possible?.description ?? ""
+    hash.add(version(of: exercise), possible, String(Self.search))
+    return hash.text
+  }
+
   /// The smallest change of a value that earns a whole point, or, near the top, what is left.
   ///
   /// Found by scoring values, each as it would be typed: at the edges of a table's rows, and

@@ -43,20 +43,24 @@ package struct NextPointSearch {
   private let subject: Subject
   private let units: UnitSystem
   private let made: [String: Ingredients]
+  private let known: [String: KnownImprovements]
   private let isOpen: (Exercise) -> Bool
 
   /// - Parameters:
   ///   - units: what is offered can be typed in these.
   ///   - subject: the client, for results of which nobody knows what made their score.
+  ///   - known: what is kept of results, by the results' ids; what was looked for by another version
+  ///     is looked for again.
   ///   - made: what made the scores of results, by the results' ids: with another body weight the
   ///     value of today would have another score than it has.
   ///   - isOpen: whether an exercise may be carried out.
   package init(
     _ catalogue: AssessmentCatalogue, subject: Subject, units: UnitSystem,
-    made: [String: Ingredients] = [:], isOpen: @escaping (Exercise) -> Bool = { _ in true }
+    known: [String: KnownImprovements] = [:], made: [String: Ingredients] = [:],
+    isOpen: @escaping (Exercise) -> Bool = { _ in true }
   ) {
     (self.catalogue, self.subject, self.units) = (catalogue, subject, units)
-    (self.made, self.isOpen) = (made, isOpen)
+    (self.known, self.made, self.isOpen) = (known, made, isOpen)
   }
 
   /// The point that is the least effort, of an exercise that holds its category down where there is
@@ -81,7 +85,8 @@ package struct NextPointSearch {
     guard let after = Score.mean(others + [better.score]),
       Score.rounded(after) > Score.rounded(before)
     else { return nil }
-    let second = exercise.pair.flatMap { made[spoke.result]?.inputs[$0.key] }
+    let second =
+      known[spoke.result]?.second ?? exercise.pair.flatMap { made[spoke.result]?.inputs[$0.key] }
     return NextPoint(
       exercise: exercise, value: better.value, change: better.value - spoke.value,
       to: ResultNumbers(value: better.value, estimate: better.estimate, second: second),
@@ -89,6 +94,11 @@ package struct NextPointSearch {
   }
 
   private func improvement(of exercise: Exercise, _ spoke: Wheel.Spoke) -> Improvement? {
+    if let known = known[spoke.result],
+      known.version == catalogue.improvementVersion(of: exercise.id)
+    {
+      return known[units]
+    }
     let made = made[spoke.result]
     return catalogue.improvement(
       of: exercise, from: spoke.value, score: spoke.score, inputs: made?.inputs ?? [:],

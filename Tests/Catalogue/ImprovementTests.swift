@@ -1,5 +1,7 @@
 import Foundation
+import TestSupport
 import Testing
+import Units
 
 @testable import Catalogue
 
@@ -84,6 +86,32 @@ struct ImprovementTests {
   func unknownSubject() throws {
     let file = table(#""sex": "male", "bands": [ { "score": 2, "atMost": 10 }, { "score": 5 } ]"#)
     #expect(try improvement(file, from: 4) == nil)
+  }
+
+  @Test("What is kept of a result says in all units what is found for it")
+  func kept() throws {
+    let catalogue = try Project.catalogue()
+    let subject = Subject(sex: .female, age: 44, height: 1.71, mass: 68.4)
+    var found = 0
+    for exercise in catalogue.categories.flatMap(\.exercises) {
+      let range = exercise.usual ?? exercise.possible ?? 0...100
+      let value = range.lowerBound * 0.6 + range.upperBound * 0.4
+      guard let score = catalogue.score(exercise, value: value, subject: subject).score else { continue }
+      let result = ScoredResult(
+        exercise: exercise.id, id: "one", numbers: ResultNumbers(value: value), score: score,
+        takenAt: Date(timeIntervalSince1970: 0))
+      let kept = try #require(catalogue.improvements(of: result, inputs: [:], subject: subject))
+      for units in UnitSystem.allCases {
+        let anew = catalogue.improvement(
+          of: exercise, from: value, score: score, inputs: [:], subject: subject,
+          typed: { exercise.resultUnit.asTyped($0, units) })
+        #expect(kept[units] == anew, "\(exercise.id), \(units)")
+        if anew != nil { found += 1 }
+      }
+    }
+    #expect(found > 60)
+    #expect(KnownImprovements(version: "", text: "[[1]]", second: nil)[.metric] == nil)
+    #expect(KnownImprovements(version: "", text: "nothing", second: nil)[.metric] == nil)
   }
 
   private func improvement(

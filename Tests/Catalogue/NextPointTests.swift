@@ -51,6 +51,22 @@ struct NextPointTests {
     #expect(point?.exercise.id == "far")
   }
 
+  @Test("What was looked for by another version is looked for again")
+  func otherVersion() throws {
+    let catalogue = try catalogue(["test.json": category(steps("near", usual: 200))])
+    let result = ScoredResult(
+      exercise: "near", id: "near", numbers: ResultNumbers(value: 8), score: 2,
+      takenAt: Date(timeIntervalSince1970: 0))
+    let slice = try #require(catalogue.wheel([result], .metric).categories.first)
+    let kept = try #require(catalogue.improvements(of: result, inputs: [:], subject: Subject()))
+    for (version, value) in [(kept.version, 17.0), ("old", 11)] {
+      let known = KnownImprovements(version: version, text: "[[17,5]]", second: nil)
+      let search = NextPointSearch(
+        catalogue, subject: Subject(), units: .metric, known: ["near": known])
+      #expect(search.cheapest(in: slice)?.value == value)
+    }
+  }
+
   @Test("What may not be carried out is not suggested")
   func suspended() throws {
     let both = steps("far", usual: 20) + "," + steps("near", usual: 200)

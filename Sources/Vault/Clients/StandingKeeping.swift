@@ -3,12 +3,18 @@ import Foundation
 import GRDB
 import Synchronization
 
-/// Whose standing is to be worked out anew.
+/// Whose standing is to be worked out anew, with their newest results.
 ///
 /// Triggers of the writing connection drop what is kept of a client whenever a row changes that it
 /// is made of, whatever statement does it, and note the client here: so nothing old can stay.
 final class TouchedClients: Sendable {
-  private let clients = Mutex<Set<Identifier<Client>>>([])
+  private struct Touch {
+    /// Whether anything was kept before; otherwise all newest results have to be found.
+    let wasKept: Bool
+    var exercises: Set<String> = []
+  }
+
+  private let clients = Mutex<[Identifier<Client>: Touch]>([:])
 
   /// Tables that a standing is made of, and whose each of their rows is.
   private static let sources = [
@@ -18,15 +24,19 @@ final class TouchedClients: Sendable {
 
   func follow(_ db: Database) throws {
     db.add(
-      function: DatabaseFunction("touched", argumentCount: 1) { [self] values in
-        if let client = Identifier<Client>.fromDatabaseValue(values[0]) {
-          clients.withLock { _ = $0.insert(client) }
+      function: DatabaseFunction("touched", argumentCount: 3) { [self] values in
+        guard let client = Identifier<Client>.fromDatabaseValue(values[0]) else { return nil }
+        let wasKept = Bool.fromDatabaseValue(values[2]) ?? false
+        clients.withLock { clients in
+          let exercise = String.fromDatabaseValue(values[1])
+          clients[client, default: Touch(wasKept: wasKept)].exercises
+            .formUnion([exercise].compactMap(\.self))
         }
         return nil
       })
     for (table, column) in Self.sources {
       for (event, rows) in [("INSERT", ["NEW"]), ("UPDATE", ["OLD", "NEW"]), ("DELETE", ["OLD"])] {
-        let statements = rows.map { Self.statements(of: $0 + column) }.joined()
+        let statements = rows.map { Self.statements(of: $0, column, in: table) }.joined()
         try db.execute(
           sql: """
             CREATE TEMP TRIGGER "standing \(event) \(table)" AFTER \(event) ON main."\(table)"
@@ -36,33 +46,52 @@ final class TouchedClients: Sendable {
     }
   }
 
-  private static func statements(of owner: String) -> String {
+  private static func statements(
+    of row: String, _ column: String, in table: String
+  ) -> String {
+    let owner = row + column
     let client =
-      owner.hasSuffix(".formId")
-      ? "(SELECT clientId FROM screening WHERE id = \(owner))" : owner
-    return "DELETE FROM standing WHERE clientId = \(client); SELECT touched(\(client));"
+      column == ".formId" ? "(SELECT clientId FROM screening WHERE id = \(owner))" : owner
+    let exercise = table == "result" ? "\(row).exercise" : "NULL"
+    let results =
+      table == "result"
+      ? "DELETE FROM latest WHERE clientId = \(client) AND exercise = \(exercise);" : ""
+    return """
+      SELECT touched(\(client), \(exercise),
+        EXISTS (SELECT 1 FROM standing WHERE clientId = \(client)));
+      DELETE FROM standing WHERE clientId = \(client); \(results)
+      """
   }
 
   /// Keeps where they stand now; without a rule they are worked out when they are asked for.
   func keep(by rule: StandingRule?, _ db: Database) throws {
     let touched = clients.withLock { clients in
-      defer { clients = [] }
+      defer { clients = [:] }
       return clients
     }
     guard let rule, !touched.isEmpty else { return }
     // The database takes so many names at once, and thousands of clients are many.
-    let clients = Array(touched)
+    let clients = Array(touched.keys)
     for start in stride(from: 0, to: clients.count, by: 1_000) {
       let some = clients[start..<min(start + 1_000, clients.count)]
       let left = try Identifier<Client>.fetchAll(
         db, Client.filter(keys: some).select(Column("id")))
-      try rule.keep(left, db)
+      try rule.keep(left, db) { client in
+        touched[client].flatMap { $0.wasKept ? $0.exercises : nil }
+      }
     }
   }
 }
 
 extension StandingRule {
-  fileprivate func keep(_ clients: [Identifier<Client>], _ db: Database) throws {
+  /// - Parameter exercises: those of a client whose newest results are to be found anew; nil is all.
+  fileprivate func keep(
+    _ clients: [Identifier<Client>], _ db: Database,
+    exercises: (Identifier<Client>) -> Set<String>? = { _ in nil }
+  ) throws {
+    for client in clients {
+      try KeptLatest.keep(of: client, exercises(client), by: catalogue, db)
+    }
     for standing in try standings(of: clients, in: db) { try standing.keep(db) }
   }
 }
@@ -93,11 +122,18 @@ extension Store {
     guard let rule = standingRule.withLock(\.self) else { return }
     var done = 0
     while true {
-      let old = try await read { db in try ClientStanding.missing(rule, limit: 100, db) }
-      guard !old.isEmpty else { return }
-      try await write { db in try rule.keep(ClientStanding.missing(rule, limit: 100, db), db) }
+      let old = try await read { db in try ClientStanding.missing(rule, limit: 50, db) }
+      guard !old.isEmpty else { break }
+      try await write { db in try rule.keep(ClientStanding.missing(rule, limit: 50, db), db) }
       done += old.count
       if done.isMultiple(of: 1000) { progress(done) }
+    }
+    let outdated = try await read { db in try KeptLatest.outdated(by: rule.catalogue, db) }
+    for start in stride(from: 0, to: outdated.count, by: 50) {
+      let some = outdated[start..<min(start + 50, outdated.count)]
+      try await write { db in
+        for client in some { try KeptLatest.keep(of: client, nil, by: rule.catalogue, db) }
+      }
     }
   }
 
@@ -109,7 +145,10 @@ extension Store {
       let right = Dictionary(
         try rule.standings(of: kept.map(\.clientId), in: db).map { ($0.clientId, $0) }
       ) { first, _ in first }
-      let wrong = kept.filter { right[$0.clientId] != $0 }
+      let wrong = try kept.filter { standing in
+        try right[standing.clientId] != standing
+          || !KeptLatest.areRight(of: standing.clientId, by: rule.catalogue, db)
+      }
       for standing in wrong { try standing.delete(db) }
       return wrong.map(\.clientId.description).sorted()
     }

@@ -16,7 +16,7 @@ struct IllegibleRow {
     ExercisePlace.self, ExerciseResult.self, Favourite.self, FormSeal.self, FormVersion.self,
     FrozenReport.self, Gap.self, Goal.self, Gym.self, GymMovement.self,
     GymPlan.self, GymPlanVersion.self, GymRescoring.self, Invitation.self,
-    KeptCard.self, KeptRecoveryCode.self,
+    KeptCard.self, KeptLatest.self, KeptRecoveryCode.self,
     KnownMaker.self, Mail.self,
     MailAccount.self, MergedRow.self, Merging.self, NoteDraft.self, NoteTemplate.self,
     OwnBattery.self, OwnCategory.self,

@@ -15,8 +15,8 @@ extension ClientRecords {
   /// opens a report for minutes, where they stand in lists, the way back from a rescoring of all and
   /// from a merging, whom it is not, and the places that entries have in this vault's audit.
   static let staying: [any BelongsToClient.Type] = [
-    Session.self, Submission.self, ReportLink.self, ClientStanding.self, RescoredResult.self,
-    Merging.self, MergedRow.self, DistinctPair.self, Audit.self, Erasure.self,
+    Session.self, Submission.self, ReportLink.self, ClientStanding.self, KeptLatest.self,
+    RescoredResult.self, Merging.self, MergedRow.self, DistinctPair.self, Audit.self, Erasure.self,
   ]
 }
 

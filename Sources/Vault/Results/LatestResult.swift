@@ -16,6 +16,8 @@ package struct LatestResult: Sendable, FetchableRecord {
   package let takenAt: Date
   /// Why it has no score; nil also where nobody asked.
   package let reason: Unscored?
+  /// What would earn it more points, where that is kept.
+  package private(set) var improvements: KnownImprovements?
 
   package var numbers: ResultNumbers {
     ResultNumbers(value: value, estimate: estimate, second: second)
@@ -33,23 +35,31 @@ package struct LatestResult: Sendable, FetchableRecord {
     reason = try row.decode(String?.self, atIndex: 7).flatMap(Unscored.init)
   }
 
-  /// The newest of each exercise, scored or not.
-  fileprivate static func all(of client: Identifier<Client>) -> SQLRequest<LatestResult> {
-    newest(of: client, among: "TRUE")
+  /// The columns above with what is kept of it.
+  fileprivate init(kept row: Row) throws {
+    try self.init(row: row)
+    guard let version = try row.decode(String?.self, atIndex: 8),
+      let text = try row.decode(String?.self, atIndex: 9)
+    else { return }
+    improvements = KnownImprovements(version: version, text: text, second: second)
   }
 
-  /// The newest scored one of each exercise until a time: what the wheel is drawn from.
-  fileprivate static func scored(
-    of client: Identifier<Client>, until date: Date
-  ) -> SQLRequest<LatestResult> {
-    newest(of: client, among: "score IS NOT NULL AND takenAt <= \(date)")
+  /// By exercise; of one with two the one without a score first. None where nothing is kept.
+  static func kept(of client: Identifier<Client>, _ db: Database) throws -> [LatestResult] {
+    let rows = try Row.fetchCursor(
+      db.cachedStatement(
+        sql: """
+          SELECT resultId, exercise, value, estimate, second, score, takenAt, reason, version,
+            improvements
+          FROM standing CROSS JOIN latest ON latest.clientId = standing.clientId
+          WHERE standing.clientId = ? ORDER BY exercise, isScored
+          """), arguments: [client])
+    return try Array(rows.map(LatestResult.init(kept:)))
   }
 
-  /// From one exercise to the next by the index, past all that is older: it takes as long after
-  /// ten years as after one. Why a result has no score is not in the index: it is read of those alone.
-  private static func newest(
-    of client: Identifier<Client>, among condition: SQL
-  ) -> SQLRequest<LatestResult> {
+  /// The newest of each exercise by what all rows say: from one exercise to the next by the index,
+  /// past all that is older. Why a result has no score is not in the index: it is read of those alone.
+  static func all(of client: Identifier<Client>) -> SQLRequest<LatestResult> {
     let query: SQL = """
       WITH RECURSIVE each (name) AS (
         SELECT MIN(exercise) FROM result WHERE clientId = \(client)
@@ -60,8 +70,8 @@ package struct LatestResult: Sendable, FetchableRecord {
         SELECT id, exercise, value, estimate, second, score, takenAt, MAX(savedAt || id)
         FROM each CROSS JOIN result ON clientId = \(client) AND exercise = name
           AND takenAt = (SELECT takenAt FROM result WHERE clientId = \(client) AND exercise = name
-            AND \(condition) ORDER BY takenAt DESC LIMIT 1)
-        WHERE \(condition) GROUP BY exercise)
+            ORDER BY takenAt DESC LIMIT 1)
+        GROUP BY exercise)
       SELECT id, exercise, value, estimate, second, score, takenAt,
         CASE WHEN score IS NULL
           THEN (SELECT scoring ->> '$.reason' FROM result WHERE id = newest.id) END AS reason
@@ -69,11 +79,24 @@ package struct LatestResult: Sendable, FetchableRecord {
       """
     return SQLRequest(literal: query, cached: true)
   }
+
+  /// Of one exercise.
+  static func newest(
+    _ exercise: String, of client: Identifier<Client>, _ db: Database
+  ) throws -> LatestResult? {
+    try fetchOne(
+      db.cachedStatement(
+        sql: """
+          SELECT id, exercise, value, estimate, second, score, takenAt,
+            CASE WHEN score IS NULL THEN scoring ->> '$.reason' END FROM result
+          WHERE clientId = ? AND exercise = ? ORDER BY takenAt DESC, savedAt DESC, id DESC LIMIT 1
+          """), arguments: [client, exercise])
+  }
 }
 
 extension LatestResult {
   /// Of an exercise whose newest has no score, or came later: the one that counts.
-  fileprivate static func scored(
+  static func scored(
     _ exercise: String, of client: Identifier<Client>, until date: Date, _ db: Database
   ) throws -> LatestResult? {
     try fetchOne(
@@ -96,6 +119,36 @@ extension LatestResult {
     WHERE clientId = \(client) AND takenAt <= \(date)
     ORDER BY exercise, takenAt DESC, savedAt DESC, id DESC
     """
+  }
+}
+
+/// A client's newest results, from what is kept; where that is not, from all rows.
+private struct NewestResults {
+  /// Of each exercise, scored or not.
+  let all: [LatestResult]
+  private let scored: [LatestResult]
+
+  init(of client: Identifier<Client>, _ db: Database) throws {
+    let kept = try LatestResult.kept(of: client, db)
+    if kept.isEmpty {
+      all = try LatestResult.all(of: client).fetchAll(db)
+      scored = all
+    } else {
+      all = kept.enumerated().filter { place, result in
+        place == 0 || kept[place - 1].exercise != result.exercise
+      }.map(\.element)
+      scored = kept.filter { $0.score != nil }
+    }
+  }
+
+  /// What the wheel of a time is drawn from.
+  func scored(
+    until date: Date, of client: Identifier<Client>, _ db: Database
+  ) throws -> [LatestResult] {
+    try scored.compactMap { result in
+      result.counts(until: date)
+        ? result : try LatestResult.scored(result.exercise, of: client, until: date, db)
+    }
   }
 }
 
@@ -139,7 +192,7 @@ extension Store {
   package func series(
     of client: Identifier<Client>, exercise: String, limit: Int = 2000
   ) async throws -> [SeriesResult] {
-    try await read { db in
+    try await look { db in
       try SeriesResult.all(of: client, exercise: exercise, limit: limit).fetchAll(db)
     }
   }
@@ -154,32 +207,30 @@ extension Store {
   }
 
   package func latestResults(of client: Identifier<Client>) async throws -> [LatestResult] {
-    try await read { db in try LatestResult.all(of: client).fetchAll(db) }
+    try await look { db in try NewestResults(of: client, db).all }
   }
 
   /// The newest of each exercise, and until a time the newest scored one: mostly the same.
   package func latestResults(
     of client: Identifier<Client>, scoredUntil date: Date
   ) async throws -> (newest: [LatestResult], scored: [LatestResult]) {
-    try await read { db in
-      let newest = try LatestResult.all(of: client).fetchAll(db)
-      let scored = try newest.compactMap { result in
-        result.counts(until: date)
-          ? result : try LatestResult.scored(result.exercise, of: client, until: date, db)
-      }
-      return (newest, scored)
+    try await look { db in
+      let newest = try NewestResults(of: client, db)
+      return (newest.all, try newest.scored(until: date, of: client, db))
     }
   }
 
   /// When a client was measured first; nil when never.
   package func firstMeasured(_ client: Identifier<Client>) async throws -> Date? {
-    try await read { db in try ExerciseResult.firstMeasured(client, db) }
+    try await look { db in try ExerciseResult.firstMeasured(client, db) }
   }
 
   package func latestScored(
     of client: Identifier<Client>, until date: Date
   ) async throws -> [LatestResult] {
-    try await read { db in try LatestResult.scored(of: client, until: date).fetchAll(db) }
+    try await look { db in
+      try NewestResults(of: client, db).scored(until: date, of: client, db)
+    }
   }
 }
 
@@ -191,12 +242,23 @@ extension ExerciseResult {
 }
 
 /// What a result was measured and scored with beside its value.
-private struct MadeResult: Decodable, FetchableRecord {
+struct MadeResult: Decodable, FetchableRecord {
   let id: Identifier<ExerciseResult>
   let clientId: Identifier<Client>
   let inputs: [String: Double]
   /// Nil in results of before it was kept.
   let subject: Subject?
+
+  static func all(
+    _ ids: [Identifier<ExerciseResult>], _ db: Database
+  ) throws -> [MadeResult] {
+    try SQLRequest<MadeResult>(
+      sql: """
+        SELECT id, clientId, inputs, scoring -> '$.subject' AS subject FROM result
+        WHERE id IN (\(databaseQuestionMarks(count: ids.count)))
+        """, arguments: StatementArguments(ids), cached: ids.count < 16
+    ).fetchAll(db)
+  }
 }
 
 extension Store {
@@ -204,15 +266,10 @@ extension Store {
   package func ingredients(
     of results: [Identifier<ExerciseResult>], client: Identifier<Client>
   ) async throws -> [Identifier<ExerciseResult>: Ingredients] {
-    try await read { db in
-      let rows = try SQLRequest<MadeResult>(
-        sql: """
-          SELECT id, clientId, inputs, scoring -> '$.subject' AS subject FROM result
-          WHERE id IN (\(databaseQuestionMarks(count: results.count)))
-          """, arguments: StatementArguments(results), cached: results.count < 16
-      ).fetchAll(db)
+    if results.isEmpty { return [:] }
+    return try await look { db in
       // Asked of the database it would go through all rows of the client.
-      let own = rows.filter { $0.clientId == client }.map {
+      let own = try MadeResult.all(results, db).filter { $0.clientId == client }.map {
         ($0.id, Ingredients(inputs: $0.inputs, subject: $0.subject))
       }
       return Dictionary(own) { first, _ in first }
@@ -223,7 +280,7 @@ extension Store {
   package func measuringDays(
     of client: Identifier<Client>, in zone: TimeZone
   ) async throws -> [Day] {
-    let times = try await read { db in
+    let times = try await look { db in
       try ExerciseResult.filter(Column("clientId") == client && Column("score") != nil)
         .select(Column("takenAt"), as: Date.self).fetchAll(db)
     }

@@ -44,7 +44,7 @@ extension NextPointView {
     let made = records.made.map { ($0.key.description, $0.value) }
     let search = NextPointSearch(
       voice.catalogue, subject: records.client.subject(on: voice.today), units: voice.units,
-      made: Dictionary(made) { first, _ in first },
+      known: records.known, made: Dictionary(made) { first, _ in first },
       isOpen: { records.concerns.suspending($0, in: voice.catalogue) == nil })
     let slices = records.wheel.toWorkOn(records.concerns, voice.catalogue)
     return slices.reduce(into: [:]) { found, slice in

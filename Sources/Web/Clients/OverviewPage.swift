@@ -95,20 +95,20 @@ extension OverviewPage {
     _ client: Client, from store: Store, typed: Submission? = nil, alike: [AlikeClient] = [],
     _ voice: Voice
   ) async throws -> Screen<Self> {
-    // What does not wait for another is read at the same time.
-    async let form = store.newestForm(of: client.id)
-    async let progress = store.progress(of: client.id)
     let latest = try await store.latestResults(of: client.id, scoredUntil: voice.now)
     let wheel = Wheel(latest.scored, voice)
-    async let earlier = wheel.before(of: client, from: store, voice)
     let concerns = try await store.concerns(of: client.id, on: voice.today)
-    let scored = wheel.toWorkOn(concerns, voice.catalogue).flatMap(\.exercises)
-      .compactMap { Identifier<ExerciseResult>($0.result) }
+    let known = latest.scored.known(by: voice.catalogue)
+    let unknown = wheel.toWorkOn(concerns, voice.catalogue).flatMap(\.exercises)
+      .filter { known[$0.result] == nil }.compactMap { Identifier<ExerciseResult>($0.result) }
     let records = OverviewRecords(
-      client: client, wheel: wheel, earlier: try await earlier, latest: latest.newest,
-      made: try await store.ingredients(of: scored, client: client.id), concerns: concerns,
-      answers: try await form.map { try FieldMaker($0, of: client, voice) }, typed: typed,
-      alike: alike, progress: try await progress)
+      client: client, wheel: wheel,
+      earlier: try await wheel.before(of: client, from: store, voice), latest: latest.newest,
+      known: known, made: try await store.ingredients(of: unknown, client: client.id),
+      concerns: concerns,
+      answers: try await store.newestForm(of: client.id).map {
+        try FieldMaker($0, of: client, voice)
+      }, typed: typed, alike: alike, progress: try await store.progress(of: client.id))
     return screen(records, voice)
   }
 }
@@ -120,7 +120,9 @@ struct OverviewRecords: Sendable {
   /// What the overall score is compared with.
   let earlier: EarlierWheel?
   let latest: [LatestResult]
-  /// What made the scores of the results in the weakest categories.
+  /// What would earn results more points, by the results' ids, where that is kept.
+  let known: [String: KnownImprovements]
+  /// What made the scores of the others in the weakest categories.
   let made: [Identifier<ExerciseResult>: Ingredients]
   let concerns: Concerns
   /// The newest form's; nil when there is none.
@@ -136,6 +138,18 @@ struct OverviewRecords: Sendable {
       catalogue.exercise(result.exercise).map { ($0.category, result.takenAt) }
     }
     return Dictionary(dates, uniquingKeysWith: max)
+  }
+}
+
+extension [LatestResult] {
+  /// By the results' ids; what an exercise of before was looked for with says nothing.
+  fileprivate func known(by catalogue: AssessmentCatalogue) -> [String: KnownImprovements] {
+    reduce(into: [:]) { known, result in
+      guard let improvements = result.improvements,
+        improvements.version == catalogue.improvementVersion(of: result.exercise)
+      else { return }
+      known[result.id.description] = improvements
+    }
   }
 }
 

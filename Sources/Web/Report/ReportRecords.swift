@@ -103,7 +103,7 @@ extension ReportRecords {
   /// What the next points are looked for with.
   var overview: OverviewRecords {
     OverviewRecords(
-      client: client, wheel: wheel, earlier: earlier, latest: [], made: made,
+      client: client, wheel: wheel, earlier: earlier, latest: [], known: [:], made: made,
       concerns: concerns, answers: nil, typed: nil)
   }
 }

@@ -21,8 +21,10 @@ struct StandingTests {
         guard step.isMultiple(of: 6) else { continue }
         #expect(try await gym.kept() == gym.madeAnew(), "step \(step)")
         try await gym.expectListIsRight(on: walk.someDay())
+        try await gym.expectNewestAreRight(until: walk.someDay()?.noon(in: .gmt) ?? gym.world.now)
       }
       #expect(try await gym.kept().count > 2)
+      #expect(try await gym.newest().filter { $0.improvements != nil }.count > 5)
     }
   }
 
@@ -48,6 +50,7 @@ struct StandingTests {
       ] {
         try await gym.store.withoutTransaction { db in try db.execute(sql: statement) }
         try await gym.expectListIsRight(on: Day("2026-11-23"))
+        try await gym.expectNewestAreRight(until: gym.world.now)
         #expect(try await gym.kept() == [], "\(statement)")
         gym.world.pass(.seconds(600))
         try await gym.enter(61, of: ada)
@@ -103,6 +106,48 @@ struct StandingTests {
       #expect(try await gym.store.mendStandings() == [ada.id.description])
       try await gym.expectListIsRight(on: Day("2026-11-23"))
       #expect(try await gym.store.mendStandings() == [])
+      for wrong in ["value = 30", "score = 2", "improvements = '[[40,10]]'"] {
+        try await gym.store.renewStandings()
+        try await gym.store.write { db in
+          try db.execute(
+            sql: "UPDATE latest SET \(wrong) WHERE clientId = ?", arguments: [ben.id])
+        }
+        #expect(try await gym.store.mendStandings() == [ben.id.description], "\(wrong)")
+        try await gym.expectNewestAreRight(until: gym.world.now)
+      }
+    }
+  }
+}
+
+extension StandingTests {
+  @Test("By another version of an exercise nothing is said of a next value, until it is looked for anew")
+  func otherVersion() async throws {
+    try await withVault { gym in
+      gym.store.keepStandings(by: gym.catalogue, in: .gmt)
+      let ada = try await gym.addAda()
+      try await gym.enter(60, of: ada)
+      let before = try await gym.newest()
+      #expect(before.first?.improvements != nil)
+      try await gym.store.write { db in
+        try db.execute(sql: "UPDATE latest SET version = 'old', improvements = '[[1,10]]'")
+      }
+      try await gym.store.renewStandings()
+      #expect(try await gym.newest() == before)
+    }
+  }
+
+  @Test("A result that is still to come is the newest, and counts when its time has come")
+  func stillToCome() async throws {
+    try await withVault { gym in
+      gym.store.keepStandings(by: gym.catalogue, in: .gmt)
+      let ada = try await gym.addAda()
+      try await gym.enter(60, of: ada)
+      let later = gym.world.now.addingTimeInterval(3 * 86_400)
+      try await gym.enter(70, of: ada, on: Day(later, in: .gmt))
+      let now = try await gym.store.latestResults(of: ada.id, scoredUntil: gym.world.now)
+      #expect(now.newest.map(\.numbers.value) == [70] && now.scored.map(\.numbers.value) == [60])
+      let then = try await gym.store.latestResults(of: ada.id, scoredUntil: later + 86_400)
+      #expect(then.scored.map(\.numbers.value) == [70])
     }
   }
 }
@@ -216,6 +261,46 @@ extension OpenVault {
 
   fileprivate func kept() async throws -> [ClientStanding] {
     try await store.read { db in try ClientStanding.order(Column("clientId")).fetchAll(db) }
+  }
+
+  fileprivate func newest() async throws -> [KeptLatest] {
+    try await store.read { db in
+      try KeptLatest.order(Column("clientId"), Column("exercise")).fetchAll(db)
+    }
+  }
+
+  /// Compares the newest results with what is found in the plainest way among all, and what would
+  /// earn more points with what is looked for now.
+  fileprivate func expectNewestAreRight(until date: Date) async throws {
+    let list = try await store.clients(ClientSearch(limit: 1000), catalogue: catalogue, in: .gmt)
+    for client in list.rows.map(\.id) {
+      let all = try await store.results(of: client)
+      let latest = try await store.latestResults(of: client, scoredUntil: date)
+      let counting = all.filter { $0.score != nil && $0.takenAt <= date }
+      #expect(Set(latest.newest.map(\.id)) == Self.firsts(all))
+      #expect(Set(latest.scored.map(\.id)) == Self.firsts(counting))
+      for one in latest.newest + latest.scored {
+        let row = try #require(all.first { $0.id == one.id })
+        #expect(one.numbers == row.numbers && one.score == row.score)
+        #expect(one.takenAt == row.takenAt && (one.score != nil || one.reason == row.scoring.reason))
+        if let known = one.improvements { #expect(known == improvements(of: row)) }
+      }
+    }
+  }
+
+  /// - Parameter results: newest first.
+  private static func firsts(_ results: [ExerciseResult]) -> Set<Identifier<ExerciseResult>> {
+    Set(Dictionary(results.map { ($0.exercise, $0.id) }) { newest, _ in newest }.values)
+  }
+
+  private func improvements(of result: ExerciseResult) -> KnownImprovements? {
+    result.score.flatMap { score in
+      catalogue.improvements(
+        of: ScoredResult(
+          exercise: result.exercise, id: result.id.description, numbers: result.numbers,
+          score: score, takenAt: result.takenAt),
+        inputs: result.inputs, subject: result.scoring.subject)
+    }
   }
 
   fileprivate func madeAnew() async throws -> [ClientStanding] {

@@ -124,7 +124,7 @@ struct MigrationTests {
         "report links", "standing", "search", "newest forms",
         "contact cards", "rescoring", "signed packs", "details", "retention", "merging",
         "brought history", "plans", "photos", "distinct clients",
-        "held workouts", "gym movements", "gym plans", "past weeks",
+        "held workouts", "gym movements", "gym plans", "past weeks", "latest",
       ])
   }
 }

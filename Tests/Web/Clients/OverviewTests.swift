@@ -28,6 +28,31 @@ struct OverviewTests {
     }
   }
 
+  @Test("Whether what is to be shown is kept or worked out, an overview says the same")
+  func kept() async throws {
+    try await withClient { browser, gym, path in
+      for (exercise, day, value) in [
+        ("resting-heart-rate", "2026-01-03", 72.0), ("push-ups", "2026-01-03", 14),
+        ("resting-heart-rate", "2026-05-03", 66), ("sit-and-reach", "2026-05-03", 0.2),
+        ("body-mass", "2026-05-03", 75),
+      ] { try await browser.measured(exercise, value, on: day, path) }
+      func pages() async throws -> [String] {
+        var pages: [String] = []
+        for page in ["", "/wheel", "/assessments", "/assessments/resting-heart-rate"] {
+          pages.append(try await browser.get(path + page, json: true).text)
+        }
+        return pages
+      }
+      let workedOut = try await pages()
+      let store = gym.services.store
+      store.keepStandings(by: gym.services.catalogue, in: .gmt)
+      try await store.renewStandings()
+      #expect(try await pages() == workedOut)
+      _ = try await browser.enter(50, path)
+      #expect(try await browser.get(path).contains("50 bpm"))
+    }
+  }
+
   @Test("A table in inches is answered in centimetres that can be typed, and still scores")
   func otherUnits() async throws {
     try await withApp { browser, _ in

@@ -10,6 +10,16 @@ package struct Concerns: Sendable {
   /// Newest first, also those that have ended.
   package let clearances: [Clearance]
   let today: Day?
+  /// The flags that keep something from being carried out, with what: every exercise is asked for.
+  private let holding: [(flag: ScreeningFlag, extent: [Suspension])]
+
+  init(flags: [ScreeningFlag], clearances: [Clearance], today: Day?) {
+    (self.flags, self.clearances, self.today) = (flags, clearances, today)
+    holding = flags.filter { flag in
+      !flag.suspends.isEmpty
+        && !clearances.contains { $0.covers(flag) && $0.counts(on: today) }
+    }.map { ($0, $0.suspends.map(Suspension.init)) }
+  }
 
   /// The clearance that covers a flag today.
   package func clearance(of flag: ScreeningFlag) -> Clearance? {
@@ -42,7 +52,7 @@ package struct Concerns: Sendable {
   package func suspending(
     _ exercise: Exercise, in catalogue: AssessmentCatalogue
   ) -> ScreeningFlag? {
-    flags.first { $0.suspends(exercise, in: catalogue) && !isCleared($0) }
+    holding.first { $0.extent.contains { catalogue.holds(exercise, $0) } }?.flag
   }
 }
 
@@ -80,6 +90,6 @@ extension Store {
   package func concerns(
     of client: Identifier<Client>, on today: Day?
   ) async throws -> Concerns {
-    try await read { db in try Concerns.all(of: client, on: today, in: db) }
+    try await look { db in try Concerns.all(of: client, on: today, in: db) }
   }
 }

@@ -66,14 +66,14 @@ extension Store {
 
   /// What a result was before each of its changes, newest first.
   package func history(
-    of client: Identifier<Client>, exercise: String? = nil
+    of client: Identifier<Client>, exercise: String? = nil, limit: Int = 10_000
   ) async throws -> [EarlierResult] {
-    try await read { db in
-      try EarlierResult.filter(Column("clientId") == client).order(
-        Column("changedAt").desc, Column("id").desc
-      )
-      .fetchAll(db).filter { exercise == nil || $0.before.exercise == exercise }
-    }
+    let condition: SQL = exercise.map { "before ->> '$.exercise' = \($0)" } ?? "TRUE"
+    let changes: SQLRequest<EarlierResult> = """
+      SELECT * FROM resultChange WHERE clientId = \(client) AND \(condition)
+      ORDER BY changedAt DESC, id DESC LIMIT \(limit)
+      """
+    return try await look { db in try changes.fetchAll(db) }
   }
 }
 

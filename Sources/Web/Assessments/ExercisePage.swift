@@ -67,7 +67,7 @@ struct ExercisePage: Page {
       agreement: records.pairs.newest(of: client.id).flatMap {
         AgreementView($0, among: records.pairs, exercise, records.names, voice)
       },
-      here: records.path.queryEncoded,
+      here: client.wayBack(to: records.path),
       next: voice.next(after: records),
       battery: records.standing.map {
         BatteryStrip($0, at: exercise, saved: records.saved != nil, voice)

@@ -151,6 +151,8 @@ struct ClientRow: Encodable, Sendable {
   let overall: ScoreDisc
   let flag: FlagMark?
   let lastSeen: Shown<Date>
+  /// The same behind the age: " · seen 23 Jul 2026".
+  @PageOnly var seen: String?
 }
 
 extension ClientRow {
@@ -166,6 +168,8 @@ extension ClientRow {
     overall = ScoreDisc(row.overall, text)
     flag = row.worstFlag.map { FlagMark($0, text["flag.\($0.rawValue)"], text) }
     lastSeen = Shown(row.lastSeen, text.date)
+    let words = row.lastSeen.map { "\(text["clients.lastSeen"]) \(text.date($0))" }
+    seen = words.map { age.value == nil ? $0 : " · \($0)" }
   }
 }
 
@@ -174,8 +178,10 @@ struct FlagMark: Encodable, Sendable {
   let level: String
   let text: String
   let label: String
+  @PageOnly var isStop: Bool
 
   init(_ level: FlagLevel, _ words: String, _ text: Text) {
+    isStop = level == .stop
     self.level = level.rawValue
     self.text = words
     label = text["flag.\(level.rawValue)"]

@@ -12,6 +12,7 @@ struct ResultList: Sendable {
   let results: [ExerciseResult]
   /// On all pages.
   let total: Int
+  /// The newest, one more than is shown where there are more.
   private let changes: [EarlierResult]
   /// Those of the changed results that are not deleted.
   private let standing: Set<Identifier<ExerciseResult>>
@@ -22,7 +23,8 @@ struct ResultList: Sendable {
     of client: Client, _ filter: ResultFilter, from: Int = 0, in store: Store
   ) async throws -> ResultList {
     let page = try await store.results(of: client.id, filter, from: from, limit: limit)
-    let changes = try await store.history(of: client.id, exercise: filter.exercise)
+    let changes = try await store.history(
+      of: client.id, exercise: filter.exercise, limit: limit + 1)
     return ResultList(
       filter: filter, from: from, results: page.rows, total: page.total, changes: changes,
       standing: try await store.standing(among: changes.map(\.resultId)),
@@ -42,10 +44,12 @@ struct ResultList: Sendable {
     return "\(client.path)/results" + (query.isEmpty ? "" : "?\(query.joined(separator: "&"))")
   }
 
+  var hasMoreChanges: Bool { changes.count > Self.limit }
+
   /// Newest first. What was changed after its deletion, or stands now, has come back.
   func changeRows(_ voice: Voice) -> [ChangeRow] {
     var standing = standing
-    return changes.map { change in
+    return changes.prefix(Self.limit).map { change in
       let isUndone = change.isDeletion && standing.contains(change.resultId)
       standing.insert(change.resultId)
       return ChangeRow(change, isUndone: isUndone, names, voice)

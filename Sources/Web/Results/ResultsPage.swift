@@ -12,8 +12,20 @@ struct ResultsPage: Page {
     let selected: Bool
   }
 
+  /// What a program gets: the results without their days.
+  struct Program: Encodable, Sendable {
+    fileprivate enum Key: CodingKey { case results }
+
+    let page: ResultsPage
+
+    func encode(to encoder: any Encoder) throws {
+      try page.encode(to: encoder)
+      var container = encoder.container(keyedBy: Key.self)
+      try container.encode(page.results, forKey: .results)
+    }
+  }
+
   let exercise: ExerciseName?
-  let results: [ResultRow]
   @PageOnly var days: [ResultDay]
   let total: Int
   /// Null where there is nothing to count.
@@ -26,6 +38,12 @@ struct ResultsPage: Page {
   let exercises: [Choice]
   let filtered: Bool
   let changes: [ChangeRow]
+  /// Says so where there are more.
+  let moreChanges: String?
+
+  var results: [ResultRow] { days.flatMap(\.results) }
+
+  var forPrograms: Program { Program(page: self) }
 
   static func screen(_ list: ResultList, of client: Client, _ voice: Voice) -> Screen<Self> {
     Screen(
@@ -39,17 +57,18 @@ struct ResultsPage: Page {
     exercise = chosen.flatMap { voice.catalogue.exercise($0) }.map {
       ExerciseName(id: $0.id, name: $0.name)
     }
-    let days = ResultDay.all(of: list, voice)
-    results = days.flatMap(\.results)
-    self.days = days
+    days = ResultDay.all(of: list, voice)
     total = list.total
     countText = list.total > 0 ? voice.text.plural("results.count", list.total) : nil
     newer = list.before.map { list.path(of: client, from: $0) }
     older = list.after.map { list.path(of: client, from: $0) }
-    here = list.path(of: client, from: list.from).queryEncoded
+    here = client.wayBack(to: list.path(of: client, from: list.from))
     self.exercises = exercises.map { Choice(id: $0.id, name: $0.name, selected: $0.id == chosen) }
     filtered = list.filter.isSet
     changes = list.changeRows(voice)
+    moreChanges =
+      list.hasMoreChanges
+      ? voice.text["results.moreChanges", ["count": String(changes.count)]] : nil
   }
 }
 

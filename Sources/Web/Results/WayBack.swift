@@ -6,12 +6,14 @@ struct WayBack: Encodable, Sendable {
   let text: String
 
   /// - Parameters:
-  ///   - typed: `returnTo` of a query or a form; only pages of this client count.
+  ///   - typed: `returnTo` of a query or a form, whole or from the client's address on; only pages of
+  ///     this client count.
   ///   - usual: where it leads otherwise.
   init(_ typed: String?, from result: ExerciseResult, else usual: String, _ voice: Voice) {
     let client = "/clients/\(result.clientId)"
+    let whole = typed.map { $0.hasPrefix("/") ? $0 : "\(client)/\($0)" }
     path =
-      typed.flatMap(SignInPage.localPath).flatMap { path in
+      whole.flatMap(SignInPage.localPath).flatMap { path in
         ["results", "assessments"].contains { path.hasPrefix("\(client)/\($0)") } ? path : nil
       } ?? usual
     text =
@@ -24,6 +26,11 @@ struct WayBack: Encodable, Sendable {
     let query = words.map { (path.contains("?") ? "&" : "?") + $0 } ?? ""
     return "\(path)\(query)#result-\(result.id)"
   }
+}
+
+extension Client {
+  /// One of the client's own pages as a value in a query, in short: a list has it a hundred times.
+  func wayBack(to page: String) -> String { String(page.dropFirst(path.count + 1)).queryEncoded }
 }
 
 extension Reader {

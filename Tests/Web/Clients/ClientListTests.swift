@@ -39,6 +39,23 @@ struct ClientListTests {
     }
   }
 
+  @Test("A hundred rows take 40 KB at most")
+  func lean() async throws {
+    try await withApp { browser, _ in
+      var sizes: [Int] = []
+      for names in [["Kim"], ["Ada Byron", "Ben Mulder", "Cleo Moreau", "Dana Okafor"]] {
+        for name in names {
+          let path = try await add(name, pulse: 60, browser)
+          let form = try await browser.postJSON("\(path)/screening", [:]).location ?? ""
+          _ = try await browser.postJSON(form, ["chestRest": true])
+        }
+        sizes.append(try await browser.get("/clients").bytes.count)
+      }
+      let row = (sizes[1] - sizes[0]) / 4
+      #expect(sizes[0] - row + 100 * row < 40_000, "\(row) bytes each")
+    }
+  }
+
   @Test("The list is sorted by name, last seen, score and flag")
   func sort() async throws {
     try await withApp { browser, _ in

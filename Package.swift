@@ -28,6 +28,20 @@ let sqlcipherInsteadOfSQLite = LinkerSetting.unsafeFlags([
   "-L\(Context.packageDirectory)/Sources/CSQLCipher/link"
 ])
 
+/// Only `bin/fuzz` builds it: libFuzzer brings the program's beginning.
+let fuzz: [Target] =
+  Context.environment["HEALTHWHEEL_FUZZ"] == nil
+  ? []
+  : [
+    .executableTarget(
+      name: "fuzz",
+      dependencies: [
+        "Archives", "Catalogue", "Contacts", "Definitions", "Forms", "Pictures", "Scripting",
+        "Submissions", "Units",
+      ],
+      path: "Tests/Fuzz", exclude: ["seeds"], swiftSettings: strict)
+  ]
+
 let package = Package(
   name: "HealthWheel",
   products: [.executable(name: "healthwheel", targets: ["HealthWheel"])],
@@ -82,8 +96,8 @@ let package = Package(
     + room(
       "Web",
       [
-        "Vault", "Catalogue", "Forms", "Units", "Charts", "QRCodes", "Definitions", "Passwords",
-        "Certificates", "Printing", "Pictures", "Posting", "Children", crypto, tls,
+        "Vault", "Catalogue", "Forms", "Submissions", "Units", "Charts", "QRCodes", "Definitions",
+        "Passwords", "Certificates", "Printing", "Pictures", "Posting", "Children", crypto, tls,
         .product(name: "Hummingbird", package: "hummingbird"),
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "NIOCore", package: "swift-nio"),
@@ -104,6 +118,7 @@ let package = Package(
     + room(
       "Catalogue", ["Scripting", "Units", "Definitions", crypto], testData: ["Norms"])
     + room("Forms", ["Units", "Definitions", crypto])
+    + room("Submissions", ["Units"])
     + room("Contacts", [])
     + room("Archives", [])
     + room("Definitions", ["Units"])
@@ -116,6 +131,7 @@ let package = Package(
     + room("Posting", ["Children", "Units"], forTests: ["Children"])
     + room("Certificates", [certificates, asn1, crypto])
     + room("Scripting", ["CLua"])
-    + room("Passwords", ["CArgon2"]),
+    + room("Passwords", ["CArgon2"])
+    + fuzz,
   swiftLanguageModes: [.v6]
 )

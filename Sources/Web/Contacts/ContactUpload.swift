@@ -1,6 +1,7 @@
 import Foundation
 import HTTPTypes
 import Hummingbird
+import Submissions
 
 /// Contact cards as they arrive: one file as it is, files that a form or a share sheet sends, or text
 /// that was pasted.

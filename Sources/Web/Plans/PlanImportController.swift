@@ -2,6 +2,7 @@ import Definitions
 import Foundation
 import HTTPTypes
 import Hummingbird
+import Submissions
 import Vault
 
 /// A plan from a spreadsheet: where it is chosen or pasted, and saving it.

@@ -1,5 +1,6 @@
 import Catalogue
 import Foundation
+import Submissions
 import Units
 import Vault
 

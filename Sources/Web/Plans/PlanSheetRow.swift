@@ -1,4 +1,5 @@
 import Foundation
+import Submissions
 import Units
 
 /// What stands in which column of a plan's spreadsheet.

@@ -4,6 +4,7 @@ import Foundation
 import HTTPTypes
 import Hummingbird
 import NIOCore
+import Submissions
 import Units
 import Vault
 
@@ -81,13 +82,8 @@ struct Submission: Sendable {
     var values: [String: JSONValue] = [:]
     var inputs: [String: JSONValue] = [:]
     var lists: [String: [JSONValue]] = [:]
-    for pair in body.split(separator: UInt8(ascii: "&"), omittingEmptySubsequences: false) {
-      let parts = pair.split(
-        separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
-      // Half a pair, or bytes that are no UTF-8, must not clear a field.
-      guard parts.count == 2, let name = parts.first?.formDecoded,
-        let text = parts.last?.formDecoded
-      else { throw Refusal.malformed }
+    guard let form = FormPairs(body) else { throw Refusal.malformed }
+    for (name, text) in form.pairs {
       let value = JSONValue.string(text)
       if name.hasSuffix("[]") {
         lists[String(name.dropLast(2)), default: []].append(value)

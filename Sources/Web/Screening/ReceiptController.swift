@@ -3,6 +3,7 @@ import Foundation
 import HTTPTypes
 import Hummingbird
 import QRCodes
+import Submissions
 import Vault
 
 /// The signed form on paper: everything as it was signed, and the fingerprint to compare.

@@ -1,5 +1,6 @@
 import Forms
 import Foundation
+import Submissions
 import Vault
 
 /// A client without a form yet.

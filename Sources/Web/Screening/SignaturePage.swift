@@ -1,4 +1,5 @@
 import Forms
+import Submissions
 import Vault
 
 /// Everything that is about to be signed.

@@ -1,0 +1,39 @@
+import Foundation
+
+/// A form with files in it (RFC 7578), as browsers and share sheets send it.
+package struct UploadedForm {
+  package static let type = "multipart/form-data"
+  /// More parts than anybody chooses files.
+  private static let mostParts = 1_000
+
+  package private(set) var fields: [String: String] = [:]
+  package private(set) var files: [Data] = []
+
+  /// Nil where the type is another one.
+  package init?(_ body: Data, type: String) {
+    guard type.lowercased().hasPrefix(Self.type),
+      let boundary = type.firstMatch(of: /boundary="?([^";]{1,70})"?/)?.1
+    else { return nil }
+    let mark = Data("--\(boundary)".utf8)
+    var place = body.range(of: mark)
+    for _ in 0..<Self.mostParts {
+      guard let start = place?.upperBound,
+        let next = body.range(of: mark, in: start..<body.endIndex)
+      else { break }
+      add(body[start..<next.lowerBound])
+      place = next
+    }
+  }
+
+  /// Head and content, with a line break before, between and behind.
+  private mutating func add(_ part: Data) {
+    guard let gap = part.range(of: Data("\r\n\r\n".utf8)) else { return }
+    let head = String(decoding: part[..<gap.lowerBound], as: UTF8.self)
+    let content = part[gap.upperBound...].dropLast(2)
+    if head.contains("filename=") {
+      if !content.isEmpty { files.append(content) }
+    } else if let name = head.firstMatch(of: /[ ;]name="([^"]*)"/)?.1, content.count < 1_000 {
+      fields[String(name)] = String(decoding: content, as: UTF8.self)
+    }
+  }
+}

@@ -3,7 +3,7 @@
 
 Benchmarks/hostile.py [PATH-OF-HEALTHWHEEL [REQUESTS]]   (default: the release build of bin/run, 20,000)
 
-Wants schemathesis and openapi-spec-validator, from PyPI:  pip install schemathesis openapi-spec-validator
+Wants schemathesis and openapi-spec-validator, which bin/audit installs in .venv/schemathesis.
 Validates the description, then lets schemathesis send what fits it and what does not, signed in as
 the gym's owner, to a vault of 20 clients. Prints how many requests were answered with what, and
 fails at a fault of the server, or when that holds 50 MiB more afterwards than before. 501 is what a

@@ -18,7 +18,7 @@ struct UploadedFormTests {
     let body =
       part("name=\"page\"", "sam") + part("name=\"file\"; filename=\"a.csv\"", "a,b\r\n1,2")
       + part("name=\"file\"; filename=\"\"", "") + "--line--\r\n"
-    let form = try #require(form(body))
+    let form = try #require(self.form(body))
     #expect(form.fields == ["page": "sam"] && form.files == [Data("a,b\r\n1,2".utf8)])
   }
 
@@ -26,7 +26,7 @@ struct UploadedFormTests {
     "What is cut off or no such form has nothing in it",
     arguments: ["", "--line", "--line\r\n\r\n"])
   func cut(body: String) throws {
-    let form = try #require(form(body))
+    let form = try #require(self.form(body))
     #expect(form.fields.isEmpty && form.files.isEmpty)
   }
 

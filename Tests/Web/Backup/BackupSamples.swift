@@ -39,7 +39,8 @@ extension SampleGym {
 
   private func older(_ standing: BackupStanding) -> BackupStanding {
     var standing = standing
-    standing.missing = Gap(since: moment.now, until: moment.now + 3600)
+    standing.missing = Gap(
+      kind: .missing, since: moment.now, until: moment.now + 3600, noticedAt: moment.now)
     return standing
   }
 

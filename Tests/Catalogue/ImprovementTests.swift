@@ -96,7 +96,9 @@ struct ImprovementTests {
     for exercise in catalogue.categories.flatMap(\.exercises) {
       let range = exercise.usual ?? exercise.possible ?? 0...100
       let value = range.lowerBound * 0.6 + range.upperBound * 0.4
-      guard let score = catalogue.score(exercise, value: value, subject: subject).score else { continue }
+      guard let score = catalogue.score(exercise, value: value, subject: subject).score else {
+        continue
+      }
       let result = ScoredResult(
         exercise: exercise.id, id: "one", numbers: ResultNumbers(value: value), score: score,
         takenAt: Date(timeIntervalSince1970: 0))

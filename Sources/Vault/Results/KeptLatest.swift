@@ -110,7 +110,9 @@ extension KeptLatest {
 
   private func agrees(with right: KeptLatest) -> Bool {
     var one = self
-    if version != right.version { (one.improvements, one.version) = (right.improvements, right.version) }
+    if version != right.version {
+      (one.improvements, one.version) = (right.improvements, right.version)
+    }
     return one == right
   }
 

@@ -120,7 +120,9 @@ struct StandingTests {
 }
 
 extension StandingTests {
-  @Test("By another version of an exercise nothing is said of a next value, until it is looked for anew")
+  @Test(
+    "By another version of an exercise nothing is said of a next value, until it is looked for anew"
+  )
   func otherVersion() async throws {
     try await withVault { gym in
       gym.store.keepStandings(by: gym.catalogue, in: .gmt)
@@ -282,7 +284,8 @@ extension OpenVault {
       for one in latest.newest + latest.scored {
         let row = try #require(all.first { $0.id == one.id })
         #expect(one.numbers == row.numbers && one.score == row.score)
-        #expect(one.takenAt == row.takenAt && (one.score != nil || one.reason == row.scoring.reason))
+        #expect(
+          one.takenAt == row.takenAt && (one.score != nil || one.reason == row.scoring.reason))
         if let known = one.improvements { #expect(known == improvements(of: row)) }
       }
     }

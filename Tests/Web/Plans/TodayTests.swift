@@ -148,7 +148,8 @@ struct TodayTests {
       #expect(try await today(browser)["done"] as? Int == 2)
       gym.world.pass(.seconds(3 * 3600))
       let tired = try await gym.browser(of: gym.services.store.owner().id)
-      #expect(try await today(tired)["date"] as? String == "2026-11-22", "three hours without a set")
+      #expect(
+        try await today(tired)["date"] as? String == "2026-11-22", "three hours without a set")
       _ = try await tired.postJSON("\(plan)/sets", ["set": sets[2], "date": date])
       let late = try await tired.get("\(path)/today?date=2026-11-21", json: true).json
       #expect(late["done"] as? Int == 3)

@@ -7,6 +7,10 @@ import GRDB
 protocol BelongsToClient: TableRecord {
   /// SQL that holds for the rows of the client `:client`.
   static var belonging: String { get }
+  /// What its rows have where they are given out.
+  static func columns(_ db: Database) throws -> [String]
+  /// Those of them that are JSON.
+  static func columnsOfJSON(_ db: Database) throws -> Set<String>
   /// Columns that are given out to nobody.
   static var secrets: Set<String> { get }
   /// Takes what is about the client out of the table.
@@ -20,6 +24,14 @@ protocol BelongsToClient: TableRecord {
 extension BelongsToClient {
   static var belonging: String { "clientId = :client" }
   static var secrets: Set<String> { [] }
+
+  static func columns(_ db: Database) throws -> [String] {
+    try db.columns(in: databaseTableName).map(\.name)
+  }
+
+  static func columnsOfJSON(_ db: Database) throws -> Set<String> {
+    try db.columnsOfJSON(in: databaseTableName)
+  }
 
   static func all(of client: Identifier<Client>) -> QueryInterfaceRequest<Self> {
     filter(sql: belonging, arguments: ["client": client])
@@ -36,7 +48,7 @@ extension BelongsToClient {
   static func export(
     _ client: Identifier<Client>, in db: Database
   ) throws -> [[String: JSONValue]] {
-    let nested = try db.columnsOfJSON(in: databaseTableName)
+    let nested = try columnsOfJSON(db)
     return try Row.fetchAll(db, all(of: client)).map { row in
       let columns = row.filter { name, _ in !secrets.contains(name) }
       return try Dictionary(

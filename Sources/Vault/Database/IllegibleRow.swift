@@ -22,7 +22,7 @@ struct IllegibleRow {
     OwnBattery.self, OwnCategory.self,
     OwnExercise.self, Photo.self, Pin.self, Plan.self, ReportDelivery.self, ReportDraft.self,
     ReportLink.self,
-    RescoredResult.self, SigningKey.self,
+    RescoredResult.self, ScoringWords.self, SigningKey.self,
     ScreeningFlag.self, ScreeningForm.self, SearchRevision.self, SecondFactor.self, Session.self,
     SessionNote.self, SetTick.self, Submission.self, Trainer.self,
   ]
@@ -38,8 +38,11 @@ struct IllegibleRow {
     of kind: Kind.Type, _ db: Database
   ) throws -> [IllegibleRow] {
     let table = try MarkedTable(kind.databaseTableName, db)
-    let rows = try Row.fetchCursor(
-      db, sql: "SELECT \(table.key("row")) AS keyOfRow, row.* FROM \(table.name) AS row")
+    let request: SQLRequest<Row> = """
+      SELECT \(sql: table.key("row")) AS keyOfRow, \(columnsOf: kind, tableAlias: "row")
+      FROM \(sql: table.name) AS row
+      """
+    let rows = try request.fetchCursor(db)
     var illegible: [IllegibleRow] = []
     while let row = try rows.next() {
       guard (try? Kind(row: row)) == nil else { continue }

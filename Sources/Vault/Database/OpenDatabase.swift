@@ -62,6 +62,7 @@ extension OpenDatabase {
           PRAGMA secure_delete = ON;
           """)
       MarkCode.register(markKey, in: db)
+      KeptScoring.register(in: db)
     }
     configuration.maximumReaderCount = 4
     return configuration

@@ -28,12 +28,11 @@ extension Portable {
     _ client: Identifier<Client>, _ columns: [MovedColumn], in db: Database
   ) throws -> [Row] {
     let keys = try db.primaryKey(databaseTableName).columns.quoted
-    return try Row.fetchAll(
-      db,
-      sql: """
-        SELECT \(columns.map(\.name).quoted) FROM \(databaseTableName)
-        WHERE (\(belonging)) AND (\(moving)) ORDER BY \(keys)
-        """, arguments: ["client": client])
+    let request: SQLRequest<Row> = """
+      SELECT \(sql: columns.map(\.name).quoted) FROM (\(all(of: client).filter(sql: moving)))
+      ORDER BY \(sql: keys)
+      """
+    return try request.fetchAll(db)
   }
 
   static func bring(_ file: MovedClient, in db: Database) throws {
@@ -68,21 +67,20 @@ struct MovedColumn: Sendable {
 
 extension Portable {
   static func movedColumns(_ db: Database) throws -> [MovedColumn] {
-    let nested = try db.columnsOfJSON(in: databaseTableName)
-    return try db.columns(in: databaseTableName)
-      .filter { !secrets.contains($0.name) && !unmoved.contains($0.name) }
-      .map { column in
-        let kind: MovedColumn.Kind =
-          switch column.name {
-          case let name where nested.contains(name): .json
-          case let name where pictures.contains(name): .picture
-          case _ where column.type == "BLOB": .bytes
-          case "at": .time
-          case let name where name.hasSuffix("At"): .time
-          default: .plain
-          }
-        return MovedColumn(name: column.name, kind: kind)
-      }
+    let nested = try columnsOfJSON(db)
+    let bytes = try db.columns(in: databaseTableName).filter { $0.type == "BLOB" }.map(\.name)
+    return try columns(db).filter { !secrets.contains($0) && !unmoved.contains($0) }.map { name in
+      let kind: MovedColumn.Kind =
+        switch name {
+        case _ where nested.contains(name): .json
+        case _ where pictures.contains(name): .picture
+        case _ where bytes.contains(name): .bytes
+        case "at": .time
+        case _ where name.hasSuffix("At"): .time
+        default: .plain
+        }
+      return MovedColumn(name: name, kind: kind)
+    }
   }
 }
 

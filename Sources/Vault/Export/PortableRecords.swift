@@ -50,11 +50,23 @@ extension ReportDelivery: Portable {}
 extension SessionNote: Portable {}
 extension NoteDraft: Portable {}
 extension BatteryWalk: Portable {}
-extension ExerciseResult: Portable {}
 extension BodyMeasure: Portable {}
 extension EarlierResult: Portable {}
 extension Clearance: Portable {}
 extension FormSeal: Portable {}
+
+/// The words of a scoring stand with it in the file, and apart where it arrives.
+extension ExerciseResult: Portable {
+  static func bring(_ file: MovedClient, in db: Database) throws {
+    for row in try file.rows(of: self, db) {
+      var kept = row.filtered { !["scoring", "exerciseVersion"].contains($0) }
+      if let words = try row.scoringWords(db) {
+        (kept["wordsId"], kept["scoringNumbers"]) = words
+      }
+      try kept.insert(into: databaseTableName, db)
+    }
+  }
+}
 
 /// A form is filled in before it is signed, there as here: so the locks have it.
 extension ScreeningForm: Portable {
@@ -83,6 +95,20 @@ extension Addendum: Portable {
     for row in rows.filter({ $0["withdraws"].isNull }) + rows.filter({ !$0["withdraws"].isNull }) {
       try row.insert(into: databaseTableName, db)
     }
+  }
+}
+
+extension MovedRow {
+  /// Id and numbers, after the words are there; nil where the row has no scoring of an exercise.
+  fileprivate func scoringWords(_ db: Database) throws -> (DatabaseValue, DatabaseValue)? {
+    guard let text = String.fromDatabaseValue(self["scoring"]),
+      let exercise = String.fromDatabaseValue(self["exercise"]),
+      let version = String.fromDatabaseValue(self["exerciseVersion"])
+    else { return nil }
+    let scoring = KeptScoring(text)
+    let words = ScoringWords(scoring, of: exercise, version)
+    try ClientRefusal.unfitting(ExerciseResult.databaseTableName) { try words.keep(db) }
+    return (words.id.databaseValue, scoring.numbers.databaseValue)
   }
 }
 

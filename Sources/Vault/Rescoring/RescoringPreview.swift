@@ -73,9 +73,9 @@ extension ExerciseResult {
     _ exercise: String, version: String, after id: String, limit: Int, _ db: Database
   ) throws -> [ExerciseResult] {
     let request: SQLRequest<ExerciseResult> = """
-      SELECT * FROM result WHERE id IN (
-        SELECT id FROM result INDEXED BY resultByVersion
-        WHERE exercise = \(exercise) AND id > \(id) AND exerciseVersion <> \(version)
+      SELECT \(columnsOf: ExerciseResult.self) FROM result WHERE id IN (
+        SELECT id FROM result INDEXED BY resultByWords
+        WHERE id > \(id) AND \(isOutdated(exercise, version: version))
         ORDER BY id LIMIT \(limit))
       ORDER BY id
       """
@@ -85,8 +85,8 @@ extension ExerciseResult {
   static func countOutdated(_ catalogue: AssessmentCatalogue, _ db: Database) throws -> Int {
     try catalogue.categories.flatMap(\.exercises).reduce(0) { sum, exercise in
       let request: SQLRequest<Int> = """
-        SELECT COUNT(*) FROM result INDEXED BY resultByVersion
-        WHERE exercise = \(exercise.id) AND exerciseVersion <> \(catalogue.version(of: exercise))
+        SELECT COUNT(*) FROM result INDEXED BY resultByWords
+        WHERE \(ExerciseResult.isOutdated(exercise.id, version: catalogue.version(of: exercise)))
         """
       return sum + (try request.fetchOne(db) ?? 0)
     }

@@ -29,6 +29,60 @@ package struct ExerciseResult: Codable, Sendable, Identifiable, FetchableRecord,
   package let trainerId: Identifier<Trainer>
 }
 
+/// In the database the words of a scoring stand apart, once for all results that say the same.
+extension ExerciseResult {
+  /// In the order in which they have always been given out.
+  static let columns = [
+    "id", "clientId", "exercise", "value", "inputs", "score", "scoring", "exerciseVersion",
+    "observation", "takenAt", "savedAt", "editedAt", "trainerId", "estimate", "second",
+  ]
+
+  static func columns(_ db: Database) -> [String] { columns }
+
+  static func columnsOfJSON(_ db: Database) -> Set<String> { ["inputs", "scoring"] }
+
+  static func erase(_ client: Identifier<Client>, in db: Database) throws {
+    try all(of: client).deleteAll(db)
+    try ScoringWords.tidy(db)
+  }
+
+  package static var databaseSelection: [any SQLSelectable] {
+    columns.map { column in
+      switch column {
+      case "scoring": said("scoringText(words, scoringNumbers)", as: column)
+      case "exerciseVersion": said("exerciseVersion", as: column)
+      default: Column(column)
+      }
+    }
+  }
+
+  private static func said(_ text: String, as name: String) -> SQL {
+    SQL(sql: "(SELECT \(text) FROM scoringWords WHERE scoringWords.id = wordsId) AS \(name)")
+  }
+
+  package func willSave(_ db: Database) throws {
+    try ScoringWords(kept(), of: exercise, exerciseVersion).keep(db)
+  }
+
+  package func encode(to container: inout PersistenceContainer) throws {
+    let scoring = try kept()
+    let row: KeyValuePairs<String, (any DatabaseValueConvertible)?> = [
+      "id": id, "clientId": clientId, "exercise": exercise, "value": value,
+      "inputs": try Self.json(inputs, in: "inputs"), "score": score,
+      "wordsId": scoring.id(exercise, exerciseVersion), "scoringNumbers": scoring.numbers,
+      "observation": observation, "takenAt": takenAt.stored, "savedAt": savedAt.stored,
+      "editedAt": editedAt, "trainerId": trainerId, "estimate": estimate, "second": second,
+    ]
+    for (column, value) in row { container[column] = value }
+  }
+
+  private func kept() throws -> KeptScoring { KeptScoring(try Self.json(scoring, in: "scoring")) }
+
+  private static func json(_ value: some Encodable, in column: String) throws -> String {
+    String(decoding: try databaseJSONEncoder(for: column).encode(value), as: UTF8.self)
+  }
+}
+
 extension ExerciseResult {
   package var numbers: ResultNumbers {
     ResultNumbers(value: value, estimate: estimate, second: second)
@@ -65,7 +119,7 @@ extension ExerciseResult {
     of client: Identifier<Client>, among condition: SQL, from: Int = 0, limit: Int
   ) -> SQLRequest<ExerciseResult> {
     """
-    SELECT * FROM result WHERE id IN (
+    SELECT \(columnsOf: ExerciseResult.self) FROM result WHERE id IN (
       SELECT id FROM result WHERE clientId = \(client) AND \(condition)
       ORDER BY takenAt DESC, savedAt DESC, id DESC LIMIT \(limit) OFFSET \(from))
     ORDER BY takenAt DESC, savedAt DESC, id DESC

@@ -74,7 +74,8 @@ package struct LatestResult: Sendable, FetchableRecord {
         GROUP BY exercise)
       SELECT id, exercise, value, estimate, second, score, takenAt,
         CASE WHEN score IS NULL
-          THEN (SELECT scoring ->> '$.reason' FROM result WHERE id = newest.id) END AS reason
+          THEN (SELECT words ->> '$.reason' FROM result JOIN scoringWords ON scoringWords.id = wordsId
+            WHERE result.id = newest.id) END AS reason
       FROM newest
       """
     return SQLRequest(literal: query, cached: true)
@@ -88,7 +89,9 @@ package struct LatestResult: Sendable, FetchableRecord {
       db.cachedStatement(
         sql: """
           SELECT id, exercise, value, estimate, second, score, takenAt,
-            CASE WHEN score IS NULL THEN scoring ->> '$.reason' END FROM result
+            CASE WHEN score IS NULL
+              THEN (SELECT words ->> '$.reason' FROM scoringWords WHERE scoringWords.id = wordsId) END
+          FROM result
           WHERE clientId = ? AND exercise = ? ORDER BY takenAt DESC, savedAt DESC, id DESC LIMIT 1
           """), arguments: [client, exercise])
   }
@@ -254,8 +257,10 @@ struct MadeResult: Decodable, FetchableRecord {
   ) throws -> [MadeResult] {
     try SQLRequest<MadeResult>(
       sql: """
-        SELECT id, clientId, inputs, scoring -> '$.subject' AS subject FROM result
-        WHERE id IN (\(databaseQuestionMarks(count: ids.count)))
+        SELECT result.id, clientId, inputs,
+          scoringText(words, scoringNumbers) -> '$.subject' AS subject
+        FROM result JOIN scoringWords ON scoringWords.id = wordsId
+        WHERE result.id IN (\(databaseQuestionMarks(count: ids.count)))
         """, arguments: StatementArguments(ids), cached: ids.count < 16
     ).fetchAll(db)
   }

@@ -50,7 +50,7 @@ extension Rescoring {
     let version = catalogue.version(of: exercise)
     let results =
       try ExerciseResult
-      .filter(Column("exercise") == exercise.id && Column("exerciseVersion") != version)
+      .filter(literal: ExerciseResult.isOutdated(exercise.id, version: version))
       .order(Column("takenAt").desc).fetchAll(db)
     return try among(results, of: exercise, catalogue, in: zone, db)
   }

@@ -21,7 +21,7 @@ struct MigrationTests {
     Mail.self, ClientStanding.self, SearchRevision.self, KeptCard.self, GymRescoring.self,
     RescoredResult.self, SigningKey.self, KnownMaker.self, Goal.self, Merging.self,
     MergedRow.self, BroughtEntry.self, Plan.self, SetTick.self, Photo.self,
-    DistinctPair.self, GymMovement.self, GymPlan.self, GymPlanVersion.self,
+    DistinctPair.self, GymMovement.self, GymPlan.self, GymPlanVersion.self, ScoringWords.self,
   ]
 
   @Test(
@@ -56,7 +56,8 @@ struct MigrationTests {
       #expect(Self.records.map { $0.databaseTableName }.sorted() == tables)
       for table in tables {
         let filled = Set(
-          try StoredRows.of(table).flatMap { $0.filter { $0.value != .null }.keys })
+          try StoredRows.of(table).flatMap { $0.filter { $0.value != .null }.keys }
+        ).subtracting(StoredRows.columnsElsewhere[table] ?? [])
         #expect(filled == Set(try db.columns(in: table).map(\.name)), "\(table)")
       }
     }
@@ -124,7 +125,7 @@ struct MigrationTests {
         "report links", "standing", "search", "newest forms",
         "contact cards", "rescoring", "signed packs", "details", "retention", "merging",
         "brought history", "plans", "photos", "distinct clients",
-        "held workouts", "gym movements", "gym plans", "past weeks", "latest",
+        "held workouts", "gym movements", "gym plans", "past weeks", "latest", "lean results",
       ])
   }
 }
@@ -139,7 +140,7 @@ private func contents(_ db: Database) throws -> [String: Set<[String: DatabaseVa
   let tables = try db.ownTables()
   return Dictionary(
     uniqueKeysWithValues: try tables.map { table in
-      let rows = try Row.fetchAll(db, sql: "SELECT * FROM \(table)")
+      let rows = try db.wholeRows(of: table)
       return (table, Set(rows.map { Dictionary(uniqueKeysWithValues: $0.map { ($0, $1) }) }))
     })
 }
@@ -148,11 +149,18 @@ private func contents(_ db: Database) throws -> [String: Set<[String: DatabaseVa
 private func expectReadable<Record: FetchableRecord & MutablePersistableRecord>(
   _ record: Record.Type, _ db: Database
 ) throws {
-  for row in try Row.fetchAll(db, Record.all()) {
+  let table = Record.databaseTableName
+  let unwritten: Set<String> =
+    switch table {
+    case "client": ["photo"]
+    // JSON may be written in another order, and so may its numbers.
+    case "result": ["scoring", "exerciseVersion", "wordsId", "scoringNumbers"]
+    default: []
+    }
+  for row in try db.wholeRows(of: table) {
     let written = try Record(row: row).databaseDictionary
-    for (column, value) in row where (Record.databaseTableName, column) != ("client", "photo") {
-      #expect(
-        meaning(written[column]) == meaning(value), "\(Record.databaseTableName).\(column)")
+    for (column, value) in row where !unwritten.contains(column) {
+      #expect(meaning(written[column]) == meaning(value), "\(table).\(column)")
     }
   }
 }

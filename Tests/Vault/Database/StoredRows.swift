@@ -9,6 +9,9 @@ import TestSupport
 ///
 /// A new table gets a file, a new column a value in some row. What stands there never changes.
 enum StoredRows {
+  /// What was a table's own once, and is told of its rows by other ones.
+  static let columnsElsewhere: [String: Set<String>] = ["result": ["scoring", "exerciseVersion"]]
+
   static func of(_ table: String) throws -> [[String: JSONValue]] {
     let file = Project.file("Tests/Vault/Golden/rows/\(table).json")
     let rows = try DefinitionNode(
@@ -45,6 +48,14 @@ extension Database {
         AND name NOT LIKE 'sqlite%' AND name NOT IN ('mark', 'markTotal', 'vaultState')
         ORDER BY name
         """)
+  }
+
+  /// All rows of a table, with what other tables tell of them.
+  func wholeRows(of table: String) throws -> [Row] {
+    guard table == ExerciseResult.databaseTableName, try tableExists(ScoringWords.databaseTableName)
+    else { return try Row.fetchAll(self, sql: "SELECT * FROM \(table)") }
+    return try Row.fetchAll(
+      self, ExerciseResult.annotated(with: Column("wordsId"), Column("scoringNumbers")))
   }
 
   /// As someone with the key would: takes all locks away, and puts them back word for word.
@@ -106,6 +117,7 @@ extension Database {
       try execute(sql: "DROP \(object["type"] as String) \"\(object["name"] as String)\"")
     }
     let old = Dictionary(uniqueKeysWithValues: tables)
+    if old[ScoringWords.databaseTableName] == nil { try putScoringsTogether() }
     for table in try ownTables() {
       guard let columns = old[table] else {
         try execute(sql: "DROP TABLE \(table)")
@@ -119,6 +131,17 @@ extension Database {
     try execute(
       sql: "DELETE FROM grdb_migrations WHERE identifier = ?",
       arguments: [Migrations.all.last?.name])
+  }
+
+  private func putScoringsTogether() throws {
+    KeptScoring.register(in: self)
+    try execute(
+      sql: """
+        ALTER TABLE result ADD COLUMN scoring TEXT; ALTER TABLE result ADD COLUMN exerciseVersion TEXT;
+        UPDATE result SET (scoring, exerciseVersion) = (
+          SELECT scoringText(words, scoringNumbers), exerciseVersion FROM scoringWords AS said
+          WHERE said.id = wordsId);
+        """)
   }
 
   /// Triggers, views and indexes.

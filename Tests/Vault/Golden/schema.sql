@@ -23,7 +23,7 @@ WHEN NEW.withdraws IS NOT NULL AND NOT EXISTS (
   SELECT 1 FROM addendum WHERE id = NEW.withdraws AND formId = NEW.formId
     AND withdraws IS NULL)
 BEGIN SELECT RAISE(ABORT, 'locked: withdrawal'); END;
-CREATE INDEX auditByClient ON audit (clientId, at);
+CREATE INDEX auditByClient ON audit (clientId);
 CREATE TABLE "audit" (
   id INTEGER PRIMARY KEY,
   at TEXT NOT NULL,
@@ -602,22 +602,27 @@ CREATE TABLE rescoredResult (
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX resultByExercise
   ON result (clientId, exercise, takenAt, savedAt, id, score, value, estimate, second);
-CREATE INDEX resultByVersion ON result (exercise, id, exerciseVersion);
-CREATE TABLE result (
+CREATE INDEX resultByWords ON result (wordsId);
+CREATE TABLE "result" (
   id TEXT PRIMARY KEY NOT NULL,
   clientId TEXT NOT NULL REFERENCES client,
   exercise TEXT NOT NULL,
   value REAL NOT NULL,
   inputs TEXT NOT NULL CHECK (json_valid(inputs)),
   score REAL CHECK (score BETWEEN 0 AND 10),
-  scoring TEXT NOT NULL CHECK (json_valid(scoring)),
-  exerciseVersion TEXT NOT NULL,
+  wordsId INTEGER NOT NULL REFERENCES scoringWords,
+  -- Of its scoring, with a space between each two.
+  scoringNumbers TEXT NOT NULL,
   observation TEXT NOT NULL DEFAULT '',
   takenAt TEXT NOT NULL,
   savedAt TEXT NOT NULL,
   editedAt TEXT,
-  trainerId TEXT NOT NULL REFERENCES trainer
-, estimate REAL, second REAL) STRICT, WITHOUT ROWID;
+  trainerId TEXT NOT NULL REFERENCES trainer,
+  -- What it is shown as where that is not the number that was typed.
+  estimate REAL,
+  -- What stands behind the value, as 82 in 128/82.
+  second REAL
+) STRICT, WITHOUT ROWID;
 CREATE INDEX resultChangeByClient ON resultChange (clientId, changedAt, id);
 CREATE INDEX resultChangeByResult ON resultChange (resultId, changedAt);
 CREATE TABLE resultChange (
@@ -641,6 +646,14 @@ CREATE TRIGGER resultChangeStays BEFORE UPDATE ON resultChange WHEN
   IS NOT (NEW.id, NEW.resultId, NEW.kind, NEW.before, NEW.reason, NEW.trainerId, NEW.changedAt)
   OR NOT EXISTS (SELECT 1 FROM moving WHERE fromId = OLD.clientId AND toId = NEW.clientId)
 BEGIN SELECT RAISE(ABORT, 'locked: resultChange'); END;
+CREATE INDEX scoringWordsByVersion ON scoringWords (exercise, exerciseVersion);
+CREATE TABLE scoringWords (
+  -- The first 6 bytes of a SHA-256 of the rest.
+  id INTEGER PRIMARY KEY,
+  exercise TEXT NOT NULL,
+  exerciseVersion TEXT NOT NULL,
+  words TEXT NOT NULL CHECK (json_valid(words))
+) STRICT;
 CREATE UNIQUE INDEX oneDraft ON screening (clientId) WHERE signedAt IS NULL;
 CREATE INDEX screeningByClient ON screening (clientId, createdAt, id, signedAt);
 CREATE TABLE screening (

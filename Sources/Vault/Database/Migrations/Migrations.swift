@@ -1,13 +1,24 @@
 import Foundation
 import GRDB
 
-/// One step of the schema: frozen SQL that calls no code of the program.
+/// One step of the schema: frozen SQL that calls no code of the program but frozen functions.
 struct Migration: Sendable {
   /// Vaults remember by it that they have taken this step: never changed.
   let name: String
   let sql: String
+  private let register: @Sendable (Database) -> Void
 
-  init(_ name: String, _ sql: String) { (self.name, self.sql) = (name, sql) }
+  /// - Parameter register: makes the functions that the SQL calls.
+  init(
+    _ name: String, _ sql: String, with register: @escaping @Sendable (Database) -> Void = { _ in }
+  ) {
+    (self.name, self.sql, self.register) = (name, sql, register)
+  }
+
+  func apply(_ db: Database) throws {
+    register(db)
+    try db.execute(sql: sql)
+  }
 }
 
 /// The schema, by appending only: a migration that has shipped is never edited.
@@ -20,13 +31,13 @@ enum Migrations {
     .reportLinks, .standing, .search, .newestForms, .contactCards, .rescoring,
     .signedPacks, .details, .retention, .merging, .broughtHistory, .plans, .photos,
     .distinctClients, .heldWorkouts, .gymMovements,
-    .gymPlans, .pastWeeks, .latest,
+    .gymPlans, .pastWeeks, .latest, .leanResults,
   ]
 
   /// 24 November 2026, the day in the name of the newest one's file: this program is no older.
   static let newestAt = Date(timeIntervalSince1970: 1_795_478_400)
 
   static let migrator = all.reduce(into: DatabaseMigrator()) { migrator, migration in
-    migrator.registerMigration(migration.name) { db in try db.execute(sql: migration.sql) }
+    migrator.registerMigration(migration.name, migrate: migration.apply)
   }
 }

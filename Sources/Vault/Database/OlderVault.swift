@@ -6,7 +6,8 @@ import Synchronization
 /// refuses every change but to who comes in, and to the record of that.
 final class OlderVault: Sendable {
   private static let changing: Set = [
-    "audit", "auditEntry", "formSeal", "formVersion", "gap", "invitation", "mark", "markTotal",
+    "audit", "auditEntry", "formSeal", "formVersion", "gap", "invitation", "latest", "mark",
+    "markTotal",
     "pin", "recoveryCode", "searchRevision", "secondFactor", "session", "standing", "trainer",
     "vaultState",
   ]

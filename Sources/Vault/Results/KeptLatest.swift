@@ -7,7 +7,9 @@ import Units
 /// and the newest of all where that has none.
 ///
 /// They are there where the client's standing is, and change with it in one transaction.
-struct KeptLatest: Codable, Sendable, Equatable, FetchableRecord, TableRecord, BelongsToClient {
+struct KeptLatest: Codable, Sendable, Equatable, FetchableRecord, PersistableRecord,
+  BelongsToClient
+{
   static let databaseTableName = "latest"
   let clientId: Identifier<Client>
   let exercise: String

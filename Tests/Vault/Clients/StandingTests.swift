@@ -110,9 +110,9 @@ struct StandingTests {
         try await gym.store.renewStandings()
         try await gym.store.write { db in
           try db.execute(
-            sql: "UPDATE latest SET \(wrong) WHERE clientId = ?", arguments: [ben.id])
+            sql: "UPDATE latest SET \(wrong) WHERE clientId = ? AND isScored", arguments: [ada.id])
         }
-        #expect(try await gym.store.mendStandings() == [ben.id.description], "\(wrong)")
+        #expect(try await gym.store.mendStandings() == [ada.id.description], "\(wrong)")
         try await gym.expectNewestAreRight(until: gym.world.now)
       }
     }

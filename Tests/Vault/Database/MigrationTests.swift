@@ -21,7 +21,8 @@ struct MigrationTests {
     Mail.self, ClientStanding.self, SearchRevision.self, KeptCard.self, GymRescoring.self,
     RescoredResult.self, SigningKey.self, KnownMaker.self, Goal.self, Merging.self,
     MergedRow.self, BroughtEntry.self, Plan.self, SetTick.self, Photo.self,
-    DistinctPair.self, GymMovement.self, GymPlan.self, GymPlanVersion.self, ScoringWords.self,
+    DistinctPair.self, GymMovement.self, GymPlan.self, GymPlanVersion.self, KeptLatest.self,
+    ScoringWords.self,
   ]
 
   @Test(
@@ -36,7 +37,8 @@ struct MigrationTests {
     try Migrations.migrator.migrate(queue)
     try queue.read { db in
       let after = try contents(db)
-      for (table, rows) in before {
+      // Where clients stand is worked out anew.
+      for (table, rows) in before where table != ClientStanding.databaseTableName {
         let columns = Set(rows.flatMap(\.keys))
         let now = after[table]?.map { $0.filter { columns.contains($0.key) } }
         #expect(Set(now ?? []) == rows && now?.count == rows.count, "\(table)")

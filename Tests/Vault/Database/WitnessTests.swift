@@ -104,8 +104,7 @@ struct WitnessTests {
       } then: { store in
         for _ in 1...2 {
           for change in [
-            "UPDATE gym SET name = 'New'", "DELETE FROM submission",
-            "INSERT INTO setTick SELECT * FROM setTick",
+            "UPDATE gym SET name = 'New'", "DELETE FROM gym", "INSERT INTO gym SELECT * FROM gym",
           ] {
             await #expect(throws: StoreRefusal.older) {
               try await store.write { db in try db.execute(sql: change) }

@@ -23,8 +23,11 @@ package struct MadePicture: Sendable {
 /// Makes pictures anew by libvips: a child with little time and memory, which reads its standard input
 /// and writes its standard output, both in memory. No disk ever has a picture.
 package actor PictureMaker {
-  /// In pixels; a good phone's camera has 50 million.
+  /// In pixels; a good phone's camera has 50 million. No more are at work at a time, be it in one
+  /// picture or in several.
   package static let mostPixels = 64_000_000
+  /// The laptop has other work.
+  private static let mostAtOnce = 2
   private static let longestSide = 16_000
   /// How many times the shorter side the longer one may be: a panorama has 5. Each more is as much
   /// more work, however few pixels there are.
@@ -36,49 +39,63 @@ package actor PictureMaker {
   private static let memory = 1 << 30
 
   private let programs: Programs
-  private var last: Task<Void, Never>?
+  /// How many more pixels may be at work.
+  private var room = mostPixels
+  private var waiting: [(pixels: Int, turn: CheckedContinuation<Void, Never>)] = []
 
   package init(programs: Programs = Programs()) { self.programs = programs }
 
-  /// One after the other, for the sake of the memory.
+  /// Two at a time, or a large one alone, for the sake of the memory; in their order.
   ///
   /// - Throws: `PictureRefusal`; what is too large, before anything is decoded.
   package func made(of data: Data) async throws -> MadePicture {
-    let (before, programs) = (last, programs)
-    let work = Task {
-      await before?.value
-      try Task.checkCancellation()
-      return try await Self.made(of: data, by: programs)
+    let pixels = max(try Self.check(data), Self.mostPixels / Self.mostAtOnce)
+    await takeRoom(pixels)
+    defer { giveBack(pixels) }
+    try Task.checkCancellation()
+    return try await Self.made(of: data, by: programs)
+  }
+
+  private func takeRoom(_ pixels: Int) async {
+    guard room < pixels || !waiting.isEmpty else {
+      room -= pixels
+      return
     }
-    last = Task { _ = try? await work.value }
-    return try await withTaskCancellationHandler {
-      try await work.value
-    } onCancel: {
-      work.cancel()
+    await withCheckedContinuation { waiting.append((pixels, $0)) }
+  }
+
+  private func giveBack(_ pixels: Int) {
+    room += pixels
+    while let next = waiting.first, next.pixels <= room {
+      room -= next.pixels
+      waiting.removeFirst().turn.resume()
     }
   }
 
   private static func made(of data: Data, by programs: Programs) async throws -> MadePicture {
-    try check(data)
-    let large = try await square(data, largeSide, by: programs)
+    let large = try await square(data, largeSide, ["--export-profile", "srgb"], by: programs)
+    // Its colours are those of the web by now.
     return MadePicture(large: large, small: try await square(large, smallSide, by: programs))
   }
 
   /// What the first bytes say; nothing is decoded for it.
   ///
+  /// - Returns: how many pixels it has.
   /// - Throws: `PictureRefusal`.
-  package static func check(_ data: Data) throws(PictureRefusal) {
+  @discardableResult
+  package static func check(_ data: Data) throws(PictureRefusal) -> Int {
     guard let head = PictureHead(data) else { throw PictureRefusal.unknownKind }
     guard max(head.width, head.height) <= longestSide, head.width * head.height <= mostPixels
     else { throw PictureRefusal.tooManyPixels }
     guard max(head.width, head.height) <= mostSquares * min(head.width, head.height) else {
       throw PictureRefusal.tooNarrow
     }
+    return head.width * head.height
   }
 
-  /// The middle, upright, in the colours of the web; white where one sees through.
+  /// The middle, upright; white where one sees through.
   private static func square(
-    _ data: Data, _ side: Int, by programs: Programs
+    _ data: Data, _ side: Int, _ colours: [String] = [], by programs: Programs
   ) async throws -> Data {
     guard let vips = programs.find("vipsthumbnail") else {
       throw PictureRefusal.missing("libvips-tools")
@@ -89,10 +106,11 @@ package actor PictureMaker {
       [
         "--as=\(memory)", "--cpu=15", "--nofile=64", "--core=0", "--", vips,
         "stdin[fail_on=truncated]", "--size", "\(side)x\(side)", "--smartcrop", "centre",
-        "--export-profile", "srgb", "--output", ".jpg[Q=84,strip,background=255]",
-      ],
+      ] + colours + ["--output", ".jpg[Q=84,strip,background=255]"],
       environment: [
         "PATH": programs.folders.joined(separator: ":"), "LC_ALL": "C.UTF-8",
+        // Where its modules would be: readers of other kinds, which take longer to load than a picture.
+        "VIPSHOME": "/nonexistent",
         // No reader that is not known to be careful, one thread, and nothing put aside on a disk.
         "VIPS_BLOCK_UNTRUSTED": "1", "VIPS_CONCURRENCY": "1", "VIPS_DISC_THRESHOLD": "8g",
         "TMPDIR": "/nonexistent",

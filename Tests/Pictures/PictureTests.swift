@@ -82,11 +82,50 @@ struct PictureTests {
     #expect(made == 5)
   }
 
+  @Test("Two are made at the same time")
+  func atOnce() async throws {
+    let untilThereAreTwo = """
+      echo >> "$0.begun"
+      until [ "$(wc -l < "$0.begun")" -ge 2 ]; do :; done
+      """
+    try await withStandIn(untilThereAreTwo) { maker in
+      async let other = maker.made(of: Photograph.png)
+      _ = try await (maker.made(of: Photograph.png), other)
+    }
+  }
+
+  @Test("A large one is made alone, and those that come later wait for it")
+  func alone() async throws {
+    // At work long enough to be found there by another.
+    let orNone = """
+      mkdir "$0.busy" || exit 1
+      head -c 30000000 /dev/zero | wc -c > /dev/null
+      rmdir "$0.busy"
+      """
+    try await withStandIn(orNone) { maker in
+      async let second = maker.made(of: Photograph.large)
+      async let third = maker.made(of: Photograph.large)
+      _ = try await (maker.made(of: Photograph.large), second, third)
+    }
+  }
+
   @Test("Without the program, what to install is said")
   func missing() async throws {
     let maker = PictureMaker(programs: Programs(path: "", also: []))
     await #expect(throws: PictureRefusal.missing("libvips-tools")) {
       _ = try await maker.made(of: Photograph.jpeg)
     }
+  }
+}
+
+/// Runs `body` with a program that does what the script says, and is done with some JPEG.
+private func withStandIn(
+  _ script: String, _ body: (PictureMaker) async throws -> Void
+) async throws {
+  try await withTemporaryFolder { folder in
+    let program = folder.appending(path: "vipsthumbnail")
+    try Photograph.jpeg.write(to: folder.appending(path: "vipsthumbnail.jpeg"))
+    try standIn(at: program, script + "\ncat \"$0.jpeg\"")
+    try await body(PictureMaker(programs: Programs(path: "\(folder.path):/usr/bin")))
   }
 }

@@ -11,6 +11,8 @@ package enum Photograph {
   /// A PNG that says it has 60,000 by 60,000 pixels, and one of 300 by 1.
   package static let endless = head(60_000, 60_000)
   package static let thin = head(300, 1)
+  /// As many pixels as may be.
+  package static let large = head(8_000, 8_000)
 
   private static func head(_ width: UInt16, _ height: UInt16) -> Data {
     let sides = [width, height].flatMap { [0, 0, UInt8($0 >> 8), UInt8($0 & 0xFF)] }

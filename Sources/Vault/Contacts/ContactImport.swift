@@ -80,24 +80,38 @@ extension Store {
     var next = work.next()
     while let cards = next {
       async let following = work.next()
-      // Pictures are made anew outside of it: that takes long, and keeps nobody waiting.
-      for wanted in try await write({ db in try work.carryOut(cards, db) }) {
-        work.note(wanted, isKept: try await keep(wanted, made: photos, at: moment))
+      var wanted = try await write { db in try work.carryOut(cards, db) }[...]
+      while !wanted.isEmpty {
+        progress(work.done - wanted.count)
+        // Pictures are made anew outside of it: that takes long, and keeps nobody waiting.
+        let made = await Self.made(of: wanted.prefix(Self.mostPhotos), by: photos)
+        let kept = try await setFirstPhotos(made, at: moment)
+        for one in wanted.prefix(Self.mostPhotos) {
+          work.note(one, isKept: made[one.client].map { _ in kept.contains(one.client) })
+        }
+        wanted = wanted.dropFirst(Self.mostPhotos)
       }
       progress(work.done)
       next = await following
     }
   }
 
-  /// Nil where the picture cannot be used.
-  private func keep(
-    _ wanted: WantedPhoto, made photos: any PhotoMaking, at moment: Moment
-  ) async throws -> Bool? {
-    guard let picture = wanted.photo.picture, let made = await photos.made(of: picture) else {
-      return nil
+  /// So many are asked for at once, and one transaction: somebody else's photo waits behind them.
+  private static let mostPhotos = 8
+
+  /// Those that could be made.
+  private static func made(
+    of wanted: ArraySlice<WantedPhoto>, by photos: any PhotoMaking
+  ) async -> [Identifier<Client>: MadePhoto] {
+    await withTaskGroup { group in
+      for one in wanted {
+        group.addTask {
+          guard let picture = one.photo.picture else { return (one.client, MadePhoto?.none) }
+          return (one.client, await photos.made(of: picture))
+        }
+      }
+      return await group.reduce(into: [:]) { made, one in made[one.0] = one.1 }
     }
-    return try await setFirstPhoto(
-      of: wanted.client, large: made.large, small: made.small, at: moment)
   }
 }
 

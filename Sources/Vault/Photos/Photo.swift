@@ -16,7 +16,15 @@ package struct Photo: Codable, Sendable, FetchableRecord, PersistableRecord, Bel
 
   var isAsNamed: Bool { digest == Self.digest(of: large) }
 
-  fileprivate static func digest(of large: Data) -> String { Data(SHA256.hash(data: large)).hex }
+  private static func digest(of large: Data) -> String { Data(SHA256.hash(data: large)).hex }
+}
+
+extension Photo {
+  fileprivate init(of client: Identifier<Client>, large: Data, small: Data, _ moment: Moment) {
+    self.init(
+      clientId: client, digest: Self.digest(of: large), takenAt: moment.now,
+      trainerId: moment.trainer.id, small: small, large: large)
+  }
 }
 
 extension Store {
@@ -27,9 +35,7 @@ extension Store {
   package func setPhoto(
     of client: Identifier<Client>, large: Data, small: Data, at moment: Moment
   ) async throws -> Client {
-    let photo = Photo(
-      clientId: client, digest: Photo.digest(of: large), takenAt: moment.now,
-      trainerId: moment.trainer.id, small: small, large: large)
+    let photo = Photo(of: client, large: large, small: small, moment)
     return try await write { db in
       let found = try Client.find(client, in: db)
       guard found.photo != photo.digest else { return found }
@@ -38,22 +44,24 @@ extension Store {
     }
   }
 
-  /// Keeps a photo of somebody who has none by now.
+  /// Keeps photos of those who have none by now.
   ///
-  /// - Returns: whether it was kept.
-  func setFirstPhoto(
-    of client: Identifier<Client>, large: Data, small: Data, at moment: Moment
-  ) async throws -> Bool {
-    let photo = Photo(
-      clientId: client, digest: Photo.digest(of: large), takenAt: moment.now,
-      trainerId: moment.trainer.id, small: small, large: large)
+  /// - Returns: whose were kept.
+  func setFirstPhotos(
+    _ made: [Identifier<Client>: MadePhoto], at moment: Moment
+  ) async throws -> Set<Identifier<Client>> {
+    let photos = made.map { client, photo in
+      Photo(of: client, large: photo.large, small: photo.small, moment)
+    }
     return try await write { db in
-      guard let found = try Client.fetchOne(db, key: client), found.photo == nil else {
-        return false
+      let first = try photos.filter { photo in
+        try Client.fetchOne(db, key: photo.clientId).map { $0.photo == nil } ?? false
       }
-      try photo.insert(db)
-      _ = try Client.withPhoto(client, after: .photoSaved, at: moment, db)
-      return true
+      for photo in first {
+        try photo.insert(db)
+        _ = try Client.withPhoto(photo.clientId, after: .photoSaved, at: moment, db)
+      }
+      return Set(first.map(\.clientId))
     }
   }
 

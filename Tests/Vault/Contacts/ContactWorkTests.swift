@@ -42,6 +42,25 @@ struct ContactWorkTests {
     }
   }
 
+  @Test("Pictures are made some at a time, each for its own client, and progress goes on meanwhile")
+  func photos() async throws {
+    try await withVault { gym in
+      let told = Told()
+      let done = try await gym.store.importContacts(
+        cards(1...20, picture: "Picture"), photos: InPairs(), catalogue: gym.catalogue,
+        at: gym.moment(), progress: told.note)
+      #expect(done.photos == 20 && done.badPhotos.isEmpty)
+      #expect(told.all == [0, 8, 16, 20])
+      let kept = try await gym.store.read { db in
+        try Row.fetchAll(
+          db, sql: "SELECT name, large FROM client JOIN photo ON clientId = client.id"
+        ).map { ($0["name"] as String, String(decoding: $0["large"] as Data, as: UTF8.self)) }
+      }
+      #expect(kept.count == 20)
+      for (name, photo) in kept { #expect(name.replacing("Client", with: "Picture") == photo) }
+    }
+  }
+
   @Test("Whoever is added, changed or erased between two batches is found as they are by then")
   func between() async throws {
     try await withVault { gym in
@@ -84,19 +103,36 @@ struct ContactWorkTests {
     }
   }
 
-  /// Each of five lines.
-  private func cards(_ numbers: ClosedRange<Int>) -> Data {
+  /// Each of five lines, without a picture.
+  private func cards(_ numbers: ClosedRange<Int>, picture: String? = nil) -> Data {
     let cards = numbers.map { number in
-      """
-      BEGIN:VCARD
-      VERSION:3.0
-      FN:Client \(number)
-      EMAIL:c\(number)@example.org
-      END:VCARD
+      let photo = picture.map { Data("\($0) \(number)".utf8).base64EncodedString() }
+      return """
+        BEGIN:VCARD
+        VERSION:3.0
+        FN:Client \(number)
+        EMAIL:c\(number)@example.org
+        \(photo.map { "PHOTO;ENCODING=b;TYPE=JPEG:\($0)\n" } ?? "")END:VCARD
 
-      """
+        """
     }
     return Data(cards.joined().utf8)
+  }
+}
+
+/// None is made before another one is asked for; each is what it was.
+private actor InPairs: PhotoMaking {
+  private var first: CheckedContinuation<Void, Never>?
+
+  nonisolated func mayBeMade(of picture: Data) -> Bool { true }
+
+  func made(of picture: Data) async -> MadePhoto? {
+    if let waiting = first.take() {
+      waiting.resume()
+    } else {
+      await withCheckedContinuation { first = $0 }
+    }
+    return MadePhoto(large: picture, small: picture)
   }
 }
 

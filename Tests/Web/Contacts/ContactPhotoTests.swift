@@ -39,6 +39,7 @@ struct ContactPhotoTests {
         #expect(preview.text.contains("The picture cannot be used"))
         let done = try await browser.postCards(card, to: "/clients/import")
         #expect(done.status == .ok && done.json["photos"] as? Int == 0)
+        #expect((done.json["photosSkipped"] as? [[String: Any]])?.first?["line"] as? Int == 1)
       }
       // Its head is right, and the rest is missing.
       let cut = Self.card(Self.ways[0], try Photograph.jpeg.prefix(400))

@@ -19,10 +19,18 @@ package struct CardProperty: Sendable, Equatable {
 
   /// What the property is of, in capitals: `CELL`, `HOME`, `PREF`.
   package var types: Set<String> {
-    guard !parameters.isEmpty else { return [] }
-    return Set(
-      parameters.filter { $0.name == "TYPE" }
-        .flatMap { $0.value.uppercased().split(separator: ",").map(String.init) })
+    parameters.isEmpty ? [] : Set(writtenTypes.map { $0.uppercased() })
+  }
+
+  var writtenTypes: [String] {
+    parameters.filter { $0.name == "TYPE" }
+      .flatMap { $0.value.split(separator: ",").map(String.init) }
+  }
+
+  /// As version 4.0 writes them: without `PREF`, capitals small; what somebody called a number stays.
+  var types4: [CardParameter] {
+    let all = Set(writtenTypes.map { $0 == $0.uppercased() ? $0.lowercased() : $0 })
+    return all.filter { $0.uppercased() != "PREF" }.sorted().map { CardParameter("TYPE", $0) }
   }
 
   /// Version 4.0 counts from 1, the most wanted; earlier ones only mark it.

@@ -41,8 +41,7 @@ extension CardProperty {
       let type = [CardParameter("TYPE", "agent"), CardParameter("VALUE", "text")]
       return CardProperty("RELATED", text.escaped, parameters: type, group: group)
     }
-    let types = types.subtracting(["PREF"]).sorted().map { CardParameter("TYPE", $0.lowercased()) }
-    return CardProperty(name, value4, parameters: kept + preference + types, group: group)
+    return CardProperty(name, value4, parameters: kept + preference + types4, group: group)
   }
 
   private static let rewritten: Set = [

@@ -44,7 +44,8 @@ extension CardProperty {
   /// The same of another kind; what else it says of itself stays.
   func of(_ kind: ContactReach.Kind) -> CardProperty {
     let kinds = ContactReach.mobile.union(["HOME", "WORK"])
-    let others = types.subtracting(kinds).sorted().map { CardParameter("TYPE", $0.lowercased()) }
+    let others = writtenTypes.filter { !kinds.contains($0.uppercased()) }
+      .map { CardParameter("TYPE", $0) }
     let type = kind.type.map { [CardParameter("TYPE", $0)] } ?? []
     return CardProperty(
       name, value, parameters: parameters.filter { $0.name != "TYPE" } + type + others, group: group

@@ -34,14 +34,15 @@ extension Store {
   ///
   /// - Throws: `MergingRefusal`.
   package func undoMerging(
-    of merged: Identifier<Client>, into client: Identifier<Client>, at moment: Moment
+    of merged: Identifier<Client>, into client: Identifier<Client>,
+    catalogue: AssessmentCatalogue, at moment: Moment
   ) async throws -> Client {
     let corrections = corrections
     return try await write { db in
       guard let merging = try Merging.find(merged, in: db), merging.clientId == client else {
         throw StoreRefusal.notFound
       }
-      return try merging.undo(at: moment, db)
+      return try merging.undo(catalogue, at: moment, db)
     } committed: { client in
       corrections.closeAll(of: client.id)
     }
@@ -66,6 +67,7 @@ extension Client {
     if other.archivedAt == nil { client.archivedAt = nil }
     try client.update(db)
     try client.keepMeasures(at: merging.mergedAt, db)
+    try merging.noteWaiting(db)
     try client.scoreWhatWaited(catalogue, in: moment.zone, db)
     merging.isUnderWay = false
     try merging.update(db)
@@ -100,7 +102,9 @@ extension Merging {
     }
   }
 
-  fileprivate func undo(at moment: Moment, _ db: Database) throws -> Client {
+  fileprivate func undo(
+    _ catalogue: AssessmentCatalogue, at moment: Moment, _ db: Database
+  ) throws -> Client {
     guard isUndoable(at: moment.now) else { throw MergingRefusal.tooLate }
     let later = Merging.filter(Column("clientId") == clientId && Column("mergedAt") > mergedAt)
     guard try later.isEmpty(db) else { throw MergingRefusal.notTheLast }
@@ -111,11 +115,43 @@ extension Merging {
     for record in ClientRecords.all.reversed() { try record.moveBack(merging, db) }
     let client = try Client.find(clientId, in: db)
     let old = try client.restored(merging, db)
+    try scoreAnewWhatWaited(catalogue, in: moment.zone, db)
     try merging.delete(db)
     try Audit.record(
       .clientMergingUndone, by: moment.trainer.id, on: clientId, subject: mergedId.description,
       AuditChange(from: client.details, to: old.details), at: moment.now, in: db)
     return old
+  }
+}
+
+extension Merging {
+  private static let waiting = "waiting result"
+
+  /// What was not scored by then may be by what only the other's details say.
+  fileprivate func noteWaiting(_ db: Database) throws {
+    try db.execute(
+      sql: """
+        INSERT INTO mergedRow (mergedId, ofTable, ofKey)
+        SELECT ?, ?, json_quote(id) FROM result WHERE clientId = ? AND score IS NULL
+        """, arguments: [mergedId, Self.waiting, clientId])
+  }
+
+  /// By the details of whose it is again.
+  fileprivate func scoreAnewWhatWaited(
+    _ catalogue: AssessmentCatalogue, in zone: TimeZone, _ db: Database
+  ) throws {
+    let waited = try ExerciseResult.fetchAll(
+      db,
+      sql: """
+        SELECT * FROM result WHERE clientId IN (?, ?) AND score IS NOT NULL AND json_quote(id) IN
+          (SELECT ofKey FROM mergedRow WHERE mergedId = ? AND ofTable = ?)
+        """, arguments: [clientId, mergedId, mergedId, Self.waiting])
+    for var result in waited {
+      guard let exercise = catalogue.exercise(result.exercise) else { continue }
+      try result.rescore(
+        exercise, Client.find(result.clientId, in: db), catalogue, in: zone, db)
+      try result.update(db)
+    }
   }
 }
 

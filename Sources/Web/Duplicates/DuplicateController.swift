@@ -91,7 +91,8 @@ struct MergedController {
     _ = try await context.submission(request)
     do {
       _ = try await store.undoMerging(
-        of: context.id("merged"), into: context.id("client"), at: context.moment)
+        of: context.id("merged"), into: context.id("client"), catalogue: context.voice.catalogue,
+        at: context.moment)
     } catch let refusal as MergingRefusal {
       throw Refusal(refusal)
     }

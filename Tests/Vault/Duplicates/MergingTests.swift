@@ -217,6 +217,30 @@ struct MergingTests {
       #expect(try await gym.unsound() == [])
     }
   }
+
+  @Test("What was scored by the other's details waits for some of its own when it is undone")
+  func scores() async throws {
+    try await withVault { gym in
+      let ada = try await gym.addClient("Ada") { details in
+        (details.sex, details.birthdate) = (.female, Day(year: 1990, month: 5, day: 4))
+      }
+      let ben = try await gym.addClient("Ben")
+      let (own, other) = (try await gym.enter(60, of: ben), try await gym.enter(60, of: ada))
+      try await gym.merge(ada.id, into: ben.id) { details, other in
+        (details.sex, details.birthdate) = (other.sex, other.birthdate)
+        return other.goal
+      }
+      func score(_ result: ExerciseResult) async throws -> Double? {
+        try await gym.store.read { db in try ExerciseResult.fetchOne(db, key: result.id)?.score }
+      }
+      #expect(try await score(own.result) == other.result.score)
+      try await gym.undo(ada.id, into: ben.id)
+      #expect(own.result.score == nil && other.result.score != nil)
+      #expect(try await score(own.result) == nil)
+      #expect(try await score(other.result) == other.result.score)
+      #expect(try await gym.unsound() == [])
+    }
+  }
 }
 
 /// Of what is worked out anew, ends with a merging, or tells of it.
@@ -240,7 +264,8 @@ extension OpenVault {
   fileprivate func undo(
     _ merged: Identifier<Client>, into client: Identifier<Client>
   ) async throws {
-    _ = try await store.undoMerging(of: merged, into: client, at: moment(try await anybody()))
+    _ = try await store.undoMerging(
+      of: merged, into: client, catalogue: catalogue, at: moment(try await anybody()))
   }
 
   /// Stored rows have trainers of their own.

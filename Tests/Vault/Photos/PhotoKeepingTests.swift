@@ -32,13 +32,13 @@ struct PhotoKeepingTests {
       let adas = try await gym.setPhoto(try Photograph.jpeg, of: ada.id).photo
       try await gym.merge(ada, into: ben)
       #expect(try await gym.store.client(ben.id).photo == adas, "who has none gets the other's")
-      _ = try await gym.store.undoMerging(of: ada.id, into: ben.id, at: gym.moment())
+      try await gym.undo(ada, into: ben)
       #expect(try await gym.store.client(ben.id).photo == nil)
       #expect(try await gym.store.client(ada.id).photo == adas)
       let bens = try await gym.setPhoto(try Photograph.jpeg + [0], of: ben.id).photo
       try await gym.merge(ada, into: ben)
       #expect(try await gym.store.client(ben.id).photo == bens, "who stays keeps theirs")
-      _ = try await gym.store.undoMerging(of: ada.id, into: ben.id, at: gym.moment())
+      try await gym.undo(ada, into: ben)
       #expect(try await gym.store.client(ben.id).photo == bens)
       #expect(try await gym.store.client(ada.id).photo == adas)
       #expect(try await gym.store.verify().isSound)
@@ -52,13 +52,13 @@ struct PhotoKeepingTests {
       let adas = try await gym.setPhoto(try Photograph.jpeg, of: ada.id).photo
       try await gym.merge(ada, into: ben)
       let bens = try await gym.setPhoto(try Photograph.jpeg + [0], of: ben.id).photo
-      _ = try await gym.store.undoMerging(of: ada.id, into: ben.id, at: gym.moment())
+      try await gym.undo(ada, into: ben)
       #expect(try await gym.store.client(ben.id).photo == bens)
       #expect(try await gym.store.client(ada.id).photo == adas)
       _ = try await gym.store.removePhoto(of: ben.id, at: gym.moment())
       try await gym.merge(ada, into: ben)
       _ = try await gym.store.removePhoto(of: ben.id, at: gym.moment())
-      _ = try await gym.store.undoMerging(of: ada.id, into: ben.id, at: gym.moment())
+      try await gym.undo(ada, into: ben)
       #expect(try await gym.store.client(ben.id).photo == nil)
       #expect(try await gym.store.client(ada.id).photo == adas)
       #expect(try await gym.store.verify().isSound)
@@ -115,5 +115,10 @@ extension OpenVault {
     _ = try await store.merge(
       one.id, into: other.id, versions: (one.version, other.version), other.details,
       catalogue: catalogue, at: moment())
+  }
+
+  fileprivate func undo(_ one: Client, into other: Client) async throws {
+    _ = try await store.undoMerging(
+      of: one.id, into: other.id, catalogue: catalogue, at: moment())
   }
 }

@@ -7,11 +7,19 @@ package enum EmailAddress {
 
   /// Something before one `@`, and a dot within what follows; catches slips.
   package static func isPlausible(_ text: String) -> Bool {
-    let parts = text.split(separator: "@", omittingEmptySubsequences: false)
+    let scalars = text.unicodeScalars
+    let parts = scalars.split(separator: "@", omittingEmptySubsequences: false)
     guard parts.count == 2, let name = parts.first, let host = parts.last else { return false }
     let labels = host.split(separator: ".", omittingEmptySubsequences: false)
-    return text.allSatisfy { !$0.isWhitespace && !",;:<>()\"\\".contains($0) }
+    return scalars.allSatisfy(isOfAddress)
       && !name.isEmpty && labels.count > 1 && labels.allSatisfy { !$0.isEmpty }
+  }
+
+  private static func isOfAddress(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar {
+    case ",", ";", ":", "<", ">", "(", ")", "\"", "\\": false
+    default: !scalar.properties.isWhitespace
+    }
   }
 
   /// Whether it is exactly one plain address, with nothing that a mail program could take for an

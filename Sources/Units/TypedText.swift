@@ -35,13 +35,15 @@ extension String {
   /// Whether all of it can be typed on an English keyboard, and no space is around it: then there is
   /// nothing to look up, which counts where thousands of contacts are read.
   fileprivate var isPlain: Bool {
-    utf8.first != .space && utf8.last != .space
-      && utf8.allSatisfy { (.space...UInt8(ascii: "~")).contains($0) }
+    let spaces: [UInt8?] = [.space, .lineFeed]
+    return !spaces.contains(utf8.first) && !spaces.contains(utf8.last)
+      && utf8.allSatisfy { (.space...UInt8(ascii: "~")).contains($0) || $0 == .lineFeed }
   }
 }
 
 extension UInt8 {
   fileprivate static let space = UInt8(ascii: " ")
+  fileprivate static let lineFeed = UInt8(ascii: "\n")
 }
 
 extension Unicode.Scalar {

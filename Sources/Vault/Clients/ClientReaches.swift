@@ -1,3 +1,4 @@
+import Definitions
 import Foundation
 import GRDB
 
@@ -34,16 +35,12 @@ extension Reach {
   }
 }
 
-/// Made once: thousands of clients come in one file.
-private let storing: JSONEncoder = {
-  let encoder = JSONEncoder()
-  encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-  return encoder
-}()
-
 extension [Reach] {
+  /// By hand: thousands of clients come in one file.
   var stored: String {
-    guard !isEmpty else { return "[]" }
-    return (try? storing.encode(self)).map { String(decoding: $0, as: UTF8.self) } ?? "[]"
+    let reaches = map { reach in
+      JSONValue.object(["kind": .string(reach.kind.rawValue), "value": .string(reach.value)])
+    }
+    return JSONValue.array(reaches).canonical
   }
 }

@@ -25,6 +25,7 @@ struct StandingRule: Sendable {
   ) throws -> [ClientStanding] {
     let seen = try Seen.all(of: clients, in: db)
     let concerns = try Concerns.all(of: clients, on: nil, in: db)
+    let basis = basis
     return clients.map { client in
       let (seen, concerns) = (seen[client] ?? [], concerns[client])
       return ClientStanding(

@@ -56,7 +56,7 @@ enum MarkCode {
   }
 
   static func data(_ number: UInt128) -> Data {
-    Data((0..<byteCount).reversed().map { UInt8(truncatingIfNeeded: number >> (8 * $0)) })
+    unsafe withUnsafeBytes(of: number.bigEndian) { unsafe Data($0) }
   }
 }
 

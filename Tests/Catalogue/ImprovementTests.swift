@@ -111,7 +111,7 @@ struct ImprovementTests {
         if anew != nil { found += 1 }
       }
     }
-    #expect(found > 60)
+    #expect(found > 40)
     #expect(KnownImprovements(version: "", text: "[[1]]", second: nil)[.metric] == nil)
     #expect(KnownImprovements(version: "", text: "nothing", second: nil)[.metric] == nil)
   }

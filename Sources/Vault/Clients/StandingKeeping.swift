@@ -9,7 +9,7 @@ import Synchronization
 /// is made of, whatever statement does it, and note the client here: so nothing old can stay.
 final class TouchedClients: Sendable {
   private struct Touch {
-    /// Whether anything was kept before; otherwise all newest results have to be found.
+    /// Whether results were kept before; otherwise all newest ones have to be found.
     let wasKept: Bool
     var exercises: Set<String> = []
   }
@@ -21,6 +21,9 @@ final class TouchedClients: Sendable {
     "client": ".id", "result": ".clientId", "screening": ".clientId", "clearance": ".clientId",
     "screeningFlag": ".formId",
   ]
+
+  /// What a transaction that failed has touched is as it was.
+  func begin() { clients.withLock { $0 = [:] } }
 
   func follow(_ db: Database) throws {
     db.add(
@@ -58,7 +61,7 @@ final class TouchedClients: Sendable {
       ? "DELETE FROM latest WHERE clientId = \(client) AND exercise = \(exercise);" : ""
     return """
       SELECT touched(\(client), \(exercise),
-        EXISTS (SELECT 1 FROM standing WHERE clientId = \(client)));
+        EXISTS (SELECT 1 FROM standing JOIN latest USING (clientId) WHERE clientId = \(client)));
       DELETE FROM standing WHERE clientId = \(client); \(results)
       """
   }
@@ -156,15 +159,18 @@ extension Store {
 }
 
 extension ClientStanding {
-  /// Who has none by this rule.
+  /// Who has none by this rule, or no newest results although something was measured.
   fileprivate static func missing(
     _ rule: StandingRule, limit: Int, _ db: Database
   ) throws -> [Identifier<Client>] {
     try Identifier<Client>.fetchAll(
       db,
       sql: """
-        SELECT id FROM client WHERE NOT EXISTS
-          (SELECT 1 FROM standing WHERE clientId = client.id AND basis = ?) LIMIT ?
+        SELECT id FROM client
+        WHERE NOT EXISTS (SELECT 1 FROM standing WHERE clientId = client.id AND basis = ?)
+          OR NOT EXISTS (SELECT 1 FROM latest WHERE clientId = client.id)
+            AND EXISTS (SELECT 1 FROM result WHERE clientId = client.id)
+        LIMIT ?
         """, arguments: [rule.basis, limit])
   }
 }

@@ -151,6 +151,7 @@ package final class Store: Sendable {
         defer { vault.searchIndex.end() }
         let (value, record) = try db.committing { db in
           self.changedClients.begin()
+          vault.touched.begin()
           let value = try body(db)
           try vault.touched.keep(by: self.standingRule.withLock(\.self), db)
           return value

@@ -6,7 +6,7 @@ import Units
 /// One of a client's newest results as it is kept for pages: of each exercise the newest with a score,
 /// and the newest of all where that has none.
 ///
-/// They are there where the client's standing is, and change with it in one transaction.
+/// All are there or none: the transaction that changes a result makes them anew, with the standing.
 struct KeptLatest: Codable, Sendable, Equatable, FetchableRecord, PersistableRecord,
   BelongsToClient
 {
@@ -94,12 +94,13 @@ extension KeptLatest {
 }
 
 extension KeptLatest {
-  /// Whether it is what all rows make; by another version of the exercise another value may be the
-  /// next, and is looked for at the view.
+  /// Whether it is what all rows make, or nothing is kept; by another version of the exercise
+  /// another value may be the next, and is looked for at the view.
   static func areRight(
     of client: Identifier<Client>, by catalogue: AssessmentCatalogue, _ db: Database
   ) throws -> Bool {
     let kept = try all(of: client).fetchAll(db)
+    if kept.isEmpty { return true }
     let right = try measured(by: client, db).flatMap {
       try made($0, of: client, by: catalogue, db)
     }

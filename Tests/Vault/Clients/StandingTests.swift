@@ -110,7 +110,7 @@ struct StandingTests {
         try await gym.store.renewStandings()
         try await gym.store.write { db in
           try db.execute(
-            sql: "UPDATE latest SET \(wrong) WHERE clientId = ? AND isScored", arguments: [ada.id])
+            sql: "UPDATE latest SET \(wrong) WHERE clientId = ?", arguments: [ada.id])
         }
         #expect(try await gym.store.mendStandings() == [ada.id.description], "\(wrong)")
         try await gym.expectNewestAreRight(until: gym.world.now)
@@ -218,10 +218,8 @@ private struct StandingWalk {
     let exercise = try gym.exercise("resting-heart-rate")
     try await gym.store.write { db in
       try db.execute(
-        sql: "UPDATE scoringWords SET exerciseVersion = 'old' WHERE exercise = ?",
+        sql: "UPDATE result SET exerciseVersion = 'old', score = 3 WHERE exercise = ?",
         arguments: [exercise.id])
-      try db.execute(
-        sql: "UPDATE result SET score = 3 WHERE exercise = ?", arguments: [exercise.id])
     }
     _ = try await gym.store.rescore(
       exercise, expecting: nil, catalogue: gym.catalogue, at: gym.moment())
@@ -256,7 +254,7 @@ private struct StandingWalk {
 }
 
 extension OpenVault {
-  func addAda() async throws -> Client {
+  fileprivate func addAda() async throws -> Client {
     try await addClient {
       $0.sex = .female
       $0.birthdate = Day("1990-05-17")

@@ -23,8 +23,5 @@ extension Migration {
     ) STRICT, WITHOUT ROWID;
 
     CREATE INDEX resultChangeByClient ON resultChange (clientId, changedAt, id);
-
-    -- Where somebody's standing is kept, so are these.
-    DELETE FROM standing;
     """)
 }

@@ -218,8 +218,10 @@ private struct StandingWalk {
     let exercise = try gym.exercise("resting-heart-rate")
     try await gym.store.write { db in
       try db.execute(
-        sql: "UPDATE result SET exerciseVersion = 'old', score = 3 WHERE exercise = ?",
+        sql: "UPDATE scoringWords SET exerciseVersion = 'old' WHERE exercise = ?",
         arguments: [exercise.id])
+      try db.execute(
+        sql: "UPDATE result SET score = 3 WHERE exercise = ?", arguments: [exercise.id])
     }
     _ = try await gym.store.rescore(
       exercise, expecting: nil, catalogue: gym.catalogue, at: gym.moment())
@@ -254,7 +256,7 @@ private struct StandingWalk {
 }
 
 extension OpenVault {
-  fileprivate func addAda() async throws -> Client {
+  func addAda() async throws -> Client {
     try await addClient {
       $0.sex = .female
       $0.birthdate = Day("1990-05-17")

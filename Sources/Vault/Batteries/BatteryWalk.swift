@@ -75,7 +75,7 @@ extension Store {
   package func batteryWalks(
     of client: Identifier<Client>
   ) async throws -> [String: BatteryWalk] {
-    try await look { db in
+    try await read { db in
       let walks = try BatteryWalk.all(of: client).fetchAll(db)
       return Dictionary(walks.map { ($0.battery, $0) }) { first, _ in first }
     }

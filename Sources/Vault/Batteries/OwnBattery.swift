@@ -84,12 +84,12 @@ extension Store {
   ///
   /// - Parameter shipped: those of the files.
   package func batteries(beside shipped: [Battery]) async throws -> [GymBattery] {
-    try await look { db in try GymBattery.all(shipped, in: db) }
+    try await read { db in try GymBattery.all(shipped, in: db) }
   }
 
   /// - Throws: `StoreRefusal.notFound`, also where it was removed.
   package func battery(_ id: String, beside shipped: [Battery]) async throws -> GymBattery {
-    let battery = try await look { db in try GymBattery.find(id, shipped, in: db) }
+    let battery = try await read { db in try GymBattery.find(id, shipped, in: db) }
     guard battery.removedAt == nil else { throw StoreRefusal.notFound }
     return battery
   }

@@ -18,7 +18,7 @@ struct ExercisePlace: Codable, FetchableRecord, PersistableRecord {
 
 extension Store {
   package func arrangement() async throws -> Arrangement {
-    try await look { db in
+    try await read { db in
       let all = try ExercisePlace.fetchAll(db)
       let places = all.compactMap { row in row.place.map { (row.exercise, $0) } }
       return Arrangement(

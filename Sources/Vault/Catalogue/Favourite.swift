@@ -25,7 +25,7 @@ extension Store {
   private static let recentResults = 300
 
   package func atHand(of trainer: Trainer, limit: Int) async throws -> AtHand {
-    try await look { db in
+    try await read { db in
       let favourites = try Favourite.filter(Column("trainerId") == trainer.id)
         .select(Column("exercise"), as: String.self).fetchSet(db)
       // Ids sort by time; so no other index is needed.
@@ -41,7 +41,7 @@ extension Store {
   }
 
   package func isFavourite(_ exercise: String, of trainer: Trainer) async throws -> Bool {
-    try await look { db in
+    try await read { db in
       try Favourite.exists(db, key: ["trainerId": trainer.id, "exercise": exercise])
     }
   }

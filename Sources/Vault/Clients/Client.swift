@@ -119,7 +119,7 @@ extension Client {
 
 extension Store {
   package func client(_ id: Identifier<Client>) async throws -> Client {
-    try await look { db in try self.client(id, db) }
+    try await read { db in try self.client(id, db) }
   }
 
   func client(_ id: Identifier<Client>, _ db: Database) throws -> Client {

@@ -43,7 +43,7 @@ extension Store {
       return search.isByName ? try listing.page(db) : try listing.arranged(db)
     }
     // All clients are read before the first search and for another order.
-    let quick = try await look { db in
+    let quick = try await read { db in
       try search.isByName && (words == nil || index.isReady(db)) ? list(db) : nil
     }
     if let quick { return quick }

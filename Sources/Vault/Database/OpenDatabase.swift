@@ -43,8 +43,6 @@ extension OpenDatabase {
     }
   }
 
-  func look<Value>(_ body: (Database) throws -> Value) throws -> Value { try pool.read(body) }
-
   /// Of each connection, in MiB.
   static let keptPages = 64
 

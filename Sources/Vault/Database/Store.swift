@@ -126,15 +126,6 @@ package final class Store: Sendable {
     try await using { try await $0.pool.read(body) }
   }
 
-  /// The same on the thread that asks, for what some pages of the file answer: a way to another thread
-  /// and back takes longer than that. What may take longer holds up everybody here: there are as many
-  /// threads as processors.
-  func look<Value: Sendable>(
-    _ body: @Sendable (Database) throws -> Value
-  ) async throws -> Value {
-    try await using { try $0.look(body) }
-  }
-
   /// Runs `body` in one transaction that is on disk when this returns.
   ///
   /// - Parameter committed: what memory keeps of it, before the next transaction; not called where

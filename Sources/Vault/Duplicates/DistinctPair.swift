@@ -101,7 +101,7 @@ extension Store {
   package func distinction(
     _ one: Identifier<Client>, _ other: Identifier<Client>
   ) async throws -> DistinctPair? {
-    try await look { db in try DistinctPair.find(one, other, db) }
+    try await read { db in try DistinctPair.find(one, other, db) }
   }
 
   /// The newest that anybody has decided.

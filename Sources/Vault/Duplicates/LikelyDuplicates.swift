@@ -142,7 +142,7 @@ final class KeptDuplicates: Sendable {
 extension Store {
   package func likelyDuplicates() async throws -> LikelyDuplicates {
     let kept = try opened().duplicates
-    if let found = try await look(kept.ready) { return found }
+    if let found = try await read(kept.ready) { return found }
     return try await read { db in try kept.of(db) }
   }
 

@@ -65,7 +65,7 @@ extension Store {
   package func successor(
     of client: Identifier<Client>
   ) async throws -> Identifier<Client>? {
-    try await look { db in try Merging.find(client, in: db)?.clientId }
+    try await read { db in try Merging.find(client, in: db)?.clientId }
   }
 
   /// Those that can still be undone, the newest first, each with the name of the one who stays and
@@ -73,7 +73,7 @@ extension Store {
   package func recentMergings(
     at now: Date
   ) async throws -> [(merging: Merging, name: String, merged: String)] {
-    try await look { db in
+    try await read { db in
       let recent = try Merging.filter(
         Column("mergedAt") >= now.addingTimeInterval(-Merging.undoable)
       ).order(Column("mergedAt").desc, Column("mergedId").desc).fetchAll(db)

@@ -22,7 +22,7 @@ package struct MeasureOrigin: Sendable, Equatable {
 
 extension Store {
   package func progress(of client: Identifier<Client>) async throws -> ClientProgress {
-    try await look { db in
+    try await read { db in
       let rows = try SQLRequest<Row>(
         sql: """
           SELECT goal.*, result.value, result.estimate, result.second, result.takenAt,

@@ -4,20 +4,20 @@ import GRDB
 extension Store {
   /// Newest first.
   package func goals(of client: Identifier<Client>) async throws -> [Goal] {
-    try await look { db in
+    try await read { db in
       try Goal.all(of: client).order(Column("setAt").desc, Column("id").desc).fetchAll(db)
     }
   }
 
   /// The one that has not ended.
   package func currentGoal(of client: Identifier<Client>) async throws -> Goal? {
-    try await look { db in try Goal.current(of: client, db) }
+    try await read { db in try Goal.current(of: client, db) }
   }
 
   package func goal(
     _ id: Identifier<Goal>, of client: Identifier<Client>
   ) async throws -> Goal {
-    try await look { db in try Goal.find(id, of: client, db) }
+    try await read { db in try Goal.find(id, of: client, db) }
   }
 
   /// The client's goal from now on; the one before is kept among the earlier ones. The same once

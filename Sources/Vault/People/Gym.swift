@@ -21,7 +21,7 @@ package struct Gym: Codable, Sendable, FetchableRecord, PersistableRecord {
 
 extension Store {
   package func gym() async throws -> Gym {
-    try await look { db in
+    try await read { db in
       guard let gym = try Gym.fetchOne(db) else { throw StoreRefusal.notFound }
       return gym
     }

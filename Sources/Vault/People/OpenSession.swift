@@ -45,7 +45,7 @@ extension Store {
   ) async throws -> OpenSession? {
     let hash = Session.hash(token)
     let unsaved = sessions.unsaved(hash)
-    let found = try await look { db in
+    let found = try await read { db in
       try (unsaved ?? Session.one(hash, by: "tokenHash", db)).flatMap {
         try FoundSession($0, in: db)
       }
@@ -70,7 +70,7 @@ extension Store {
   /// would know nothing else.
   func endSessions(at now: Date) async throws {
     let isAnyOver = sessions.endOver()
-    let haveRowsEnded = try await look { db in try !Session.ended(at: now).isEmpty(db) }
+    let haveRowsEnded = try await read { db in try !Session.ended(at: now).isEmpty(db) }
     if isAnyOver || haveRowsEnded { try await writeSessions(at: now) }
   }
 

@@ -92,7 +92,7 @@ extension Store {
   ///
   /// - Throws: `StoreRefusal.notFound`.
   package func photo(_ digest: String, _ size: Photo.Size) async throws -> Data {
-    try await look { db in
+    try await read { db in
       let photo = Photo.filter(Column("digest") == digest).select(Column(size.rawValue))
       guard let bytes = try Data.fetchOne(db, photo) else { throw StoreRefusal.notFound }
       return bytes

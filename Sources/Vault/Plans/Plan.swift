@@ -103,7 +103,7 @@ extension Plan {
 extension Store {
   /// Those that are not deleted; first the one that is trained by.
   package func plans(of client: Identifier<Client>) async throws -> [Plan] {
-    try await look { db in try Plan.inUse(of: client, db) }
+    try await read { db in try Plan.inUse(of: client, db) }
   }
 
   /// - Throws: `StoreRefusal.notFound`, also where it was deleted.
@@ -119,7 +119,7 @@ extension Store {
   package func anyPlan(
     _ id: Identifier<Plan>, of client: Identifier<Client>
   ) async throws -> Plan {
-    try await look { db in try Plan.find(id, of: client, db) }
+    try await read { db in try Plan.find(id, of: client, db) }
   }
 
   /// - Parameter other: the plan that it is a copy of; nil where it is trained by from now on.

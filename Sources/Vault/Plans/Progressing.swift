@@ -41,7 +41,7 @@ extension Store {
   ) async throws -> [Identifier<PlanMovement>: Outlook] {
     let ruled = movements.filter { $0.progression != nil }
     if ruled.isEmpty { return [:] }
-    return try await look { db in
+    return try await read { db in
       let pairs = try ruled.map { movement in
         var record = try MovementRecord(of: movement, in: plan.id, until: today, db)
         if movement.progression?.rule == .maximum {

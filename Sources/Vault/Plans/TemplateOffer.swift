@@ -31,7 +31,7 @@ extension Store {
   /// Nil where the plan is no copy, or its template is gone.
   package func template(of plan: Plan) async throws -> TemplateStanding? {
     guard plan.templateId != nil else { return nil }
-    return try await look { db in try TemplateStanding(of: plan, db) }
+    return try await read { db in try TemplateStanding(of: plan, db) }
   }
 
   /// Brings a copy to the newest version of its template, or leaves that: then what it says stays,

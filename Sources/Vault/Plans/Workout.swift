@@ -29,7 +29,7 @@ extension Store {
     of id: Identifier<Client>, on date: Day, plan: Identifier<Plan>? = nil,
     day: Identifier<PlanDay>? = nil, concernsOn today: Day?
   ) async throws -> Workout {
-    try await look { db in
+    try await read { db in
       let client = try self.client(id, db)
       let plans = try Plan.inUse(of: id, db)
       let chosen = plan.map { id in plans.first { $0.id == id } } ?? plans.first

@@ -54,7 +54,7 @@ extension Store {
   package func deletion(
     of id: Identifier<ExerciseResult>, client: Identifier<Client>
   ) async throws -> EarlierResult? {
-    try await look { db in
+    try await read { db in
       guard try ExerciseResult.fetchOne(db, key: id) == nil else { return nil }
       let deletion = try EarlierResult.deletion(of: id, in: db)
       return deletion?.clientId == client ? deletion : nil
@@ -65,7 +65,7 @@ extension Store {
   package func standing(
     among ids: [Identifier<ExerciseResult>]
   ) async throws -> Set<Identifier<ExerciseResult>> {
-    try await look { db in
+    try await read { db in
       let rows = ExerciseResult.filter(keys: Set(ids)).select(
         Column("id"), as: Identifier<ExerciseResult>.self)
       return Set(try rows.fetchAll(db))

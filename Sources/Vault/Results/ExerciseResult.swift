@@ -149,7 +149,7 @@ extension Store {
   package func results(
     of client: Identifier<Client>, _ filter: ResultFilter, from: Int, limit: Int
   ) async throws -> (rows: [ExerciseResult], total: Int) {
-    try await look { db in
+    try await read { db in
       let all: SQLRequest<Int> =
         "SELECT COUNT(*) FROM result WHERE clientId = \(client) AND \(filter.condition)"
       return (
@@ -162,12 +162,12 @@ extension Store {
   package func result(
     _ id: Identifier<ExerciseResult>, of client: Identifier<Client>
   ) async throws -> ExerciseResult {
-    try await look { db in try ExerciseResult.find(id, of: client, in: db) }
+    try await read { db in try ExerciseResult.find(id, of: client, in: db) }
   }
 
   /// The names of all trainers, for lists that say who measured.
   package func trainerNames() async throws -> [Identifier<Trainer>: String] {
-    try await look { db in
+    try await read { db in
       let trainers = try Trainer.fetchAll(db)
       return Dictionary(trainers.map { ($0.id, $0.name) }, uniquingKeysWith: { first, _ in first })
     }

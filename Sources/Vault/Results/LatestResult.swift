@@ -195,7 +195,7 @@ extension Store {
   package func series(
     of client: Identifier<Client>, exercise: String, limit: Int = 2000
   ) async throws -> [SeriesResult] {
-    try await look { db in
+    try await read { db in
       try SeriesResult.all(of: client, exercise: exercise, limit: limit).fetchAll(db)
     }
   }
@@ -210,14 +210,14 @@ extension Store {
   }
 
   package func latestResults(of client: Identifier<Client>) async throws -> [LatestResult] {
-    try await look { db in try NewestResults(of: client, db).all }
+    try await read { db in try NewestResults(of: client, db).all }
   }
 
   /// The newest of each exercise, and until a time the newest scored one: mostly the same.
   package func latestResults(
     of client: Identifier<Client>, scoredUntil date: Date
   ) async throws -> (newest: [LatestResult], scored: [LatestResult]) {
-    try await look { db in
+    try await read { db in
       let newest = try NewestResults(of: client, db)
       return (newest.all, try newest.scored(until: date, of: client, db))
     }
@@ -225,13 +225,13 @@ extension Store {
 
   /// When a client was measured first; nil when never.
   package func firstMeasured(_ client: Identifier<Client>) async throws -> Date? {
-    try await look { db in try ExerciseResult.firstMeasured(client, db) }
+    try await read { db in try ExerciseResult.firstMeasured(client, db) }
   }
 
   package func latestScored(
     of client: Identifier<Client>, until date: Date
   ) async throws -> [LatestResult] {
-    try await look { db in
+    try await read { db in
       try NewestResults(of: client, db).scored(until: date, of: client, db)
     }
   }
@@ -272,7 +272,7 @@ extension Store {
     of results: [Identifier<ExerciseResult>], client: Identifier<Client>
   ) async throws -> [Identifier<ExerciseResult>: Ingredients] {
     if results.isEmpty { return [:] }
-    return try await look { db in
+    return try await read { db in
       // Asked of the database it would go through all rows of the client.
       let own = try MadeResult.all(results, db).filter { $0.clientId == client }.map {
         ($0.id, Ingredients(inputs: $0.inputs, subject: $0.subject))
@@ -285,7 +285,7 @@ extension Store {
   package func measuringDays(
     of client: Identifier<Client>, in zone: TimeZone
   ) async throws -> [Day] {
-    let times = try await look { db in
+    let times = try await read { db in
       try ExerciseResult.filter(Column("clientId") == client && Column("score") != nil)
         .select(Column("takenAt"), as: Date.self).fetchAll(db)
     }

@@ -29,7 +29,7 @@ extension Store {
     on today: Day?, in zone: TimeZone
   ) async throws -> KnownNumbers {
     guard let today else { return KnownNumbers() }
-    return try await look { db in
+    return try await read { db in
       let search = KnownSearch(
         exercise: exercise, client: client, catalogue: catalogue, today: today, zone: zone, db: db)
       var known = KnownNumbers()

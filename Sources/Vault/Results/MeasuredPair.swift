@@ -107,12 +107,13 @@ extension Store {
     let memory = try opened().pairs
     let (kept, missing) = memory.kept(of: exercises)
     guard !missing.isEmpty else { return kept }
-    let read: @Sendable (Database) throws -> [String: MeasuredPairs] = { db in
-      try missing.reduce(into: [:]) { $0[$1.key] = try $1.value.read($1.key, db) }
+    let found = try await read { db in
+      var found: [String: MeasuredPairs] = [:]
+      for (exercise, missing) in missing {
+        found[exercise] = try missing.read(exercise, db)
+      }
+      return found
     }
-    // The first look is at all clients.
-    let isShort = missing.count == 1 && missing.values.allSatisfy { $0.kept != nil }
-    let found = try await isShort ? look(read) : self.read(read)
     memory.keep(found, after: missing)
     return kept.merging(found) { _, new in new }
   }

@@ -23,7 +23,7 @@ extension Store {
   ) async throws -> OpenCorrection? {
     let place = CorrectionWindows.Place(client: client, exercise: exercise)
     guard let window = corrections.open(place, for: trainer.id, at: instant) else { return nil }
-    let result = try await look { db in try ExerciseResult.fetchOne(db, key: window.result) }
+    let result = try await read { db in try ExerciseResult.fetchOne(db, key: window.result) }
     return result.map { OpenCorrection($0, window, at: instant) }
   }
 

@@ -73,7 +73,7 @@ extension Store {
       SELECT * FROM resultChange WHERE clientId = \(client) AND \(condition)
       ORDER BY changedAt DESC, id DESC LIMIT \(limit)
       """
-    return try await look { db in try changes.fetchAll(db) }
+    return try await read { db in try changes.fetchAll(db) }
   }
 }
 

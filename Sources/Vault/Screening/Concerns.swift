@@ -90,6 +90,6 @@ extension Store {
   package func concerns(
     of client: Identifier<Client>, on today: Day?
   ) async throws -> Concerns {
-    try await look { db in try Concerns.all(of: client, on: today, in: db) }
+    try await read { db in try Concerns.all(of: client, on: today, in: db) }
   }
 }

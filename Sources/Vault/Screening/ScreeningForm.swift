@@ -88,12 +88,12 @@ extension ScreeningForm {
 extension Store {
   /// Newest first.
   package func screeningForms(of client: Identifier<Client>) async throws -> [ScreeningForm] {
-    try await look { db in try ScreeningForm.newestFirst(client).fetchAll(db) }
+    try await read { db in try ScreeningForm.newestFirst(client).fetchAll(db) }
   }
 
   /// Nil before the first.
   package func newestForm(of client: Identifier<Client>) async throws -> ScreeningForm? {
-    try await look { db in
+    try await read { db in
       try ScreeningForm.fetchOne(
         db.cachedStatement(
           sql: """
@@ -105,7 +105,7 @@ extension Store {
   package func screeningForm(
     _ id: Identifier<ScreeningForm>, of client: Identifier<Client>
   ) async throws -> ScreeningForm {
-    try await look { db in try ScreeningForm.find(id, of: client, in: db) }
+    try await read { db in try ScreeningForm.find(id, of: client, in: db) }
   }
 
   /// The client's draft, or a new one with the answers of the last signed form.

@@ -29,10 +29,19 @@ extension SampleGym {
     let tried = try await newClient("Two Tries")
     _ = try await enter(
       "grip-strength", 44, inputs: Exercise.inputs(ofTries: [40, 44]), of: tried)
+    let changed = try await newClient("Often Changed")
+    let weight = try await enter("body-mass", 70, of: changed)
+    for step in 1...51 {
+      _ = try await store.edit(
+        weight.id, of: changed.id,
+        ResultChange(
+          value: 70 + Double(step), inputs: nil, observation: nil, takenAt: nil, reason: ""),
+        catalogue: services.catalogue, at: moment)
+    }
     var screens: [SampleScreen] = []
     for (client, exercise) in [
       (client, "grip-strength"), (client, nil), (nobody, "grip-strength"), (nobody, nil),
-      (tried, nil),
+      (tried, nil), (changed, nil),
     ] {
       let list = try await ResultList.load(
         of: client, ResultFilter(exercise: exercise, in: voice.zone), in: store)

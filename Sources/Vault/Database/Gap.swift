@@ -14,8 +14,8 @@ package struct Gap: Codable, Sendable, Equatable, FetchableRecord, MutablePersis
   private(set) var id: Int64?
   let kind: Kind
   /// The newest entry of the audit that is there, and the newest that there was.
-  package let since: Date
-  package let until: Date?
+  let since: Date
+  let until: Date?
   let noticedAt: Date
   /// Whether `verify` has told of it.
   package private(set) var told = false

@@ -8,7 +8,6 @@ struct OpenDatabase: Sendable {
   let witness: Witness
   /// What was noticed at this opening.
   let gap: Gap?
-  let older: OlderVault
   let traffic = LogTraffic()
   let touched = TouchedClients()
   let searchIndex = KeptSearchIndex()
@@ -34,7 +33,6 @@ extension OpenDatabase {
     try Self.makeDurable(pool)
     let backup = try Self.isOlder(pool) ? beforeUpgrade(pool) : nil
     let gap = try Self.prepare(pool, witness, backup, at: now, latest: latest)
-    older = try pool.writeWithoutTransaction(OlderVault.init)
     (self.pool, self.key, self.witness, self.gap) = (pool, key, witness, gap)
     try pool.writeWithoutTransaction { db in
       try touched.follow(db)
@@ -100,7 +98,6 @@ extension OpenDatabase {
         try ScreeningForm.sealAgain(at: now, db)
         if latest > now { try Session.ended(at: latest).deleteAll(db) }
         try gap?.insert(db)
-        if gap?.kind == .missing { try endWhatRan(at: now, db) }
         if let backup {
           try Audit.record(.backupMade, by: nil, subject: backup.name, at: now, in: db)
         }
@@ -110,12 +107,6 @@ extension OpenDatabase {
     // A full disk keeps nobody out: a witness that stays older says nothing.
     if let record { try? witness.make(record) }
     return gap
-  }
-
-  /// What an older state must not do again: nobody is signed in, and no mail goes out that may have gone.
-  static func endWhatRan(at now: Date, _ db: Database) throws {
-    try Session.deleteAll(db)
-    try Mail.stopAll(at: now, db)
   }
 
   /// What a migration writes gets new marks; what was wrong before it stays wrong.

@@ -140,13 +140,12 @@ extension Merging {
   fileprivate func scoreAnewWhatWaited(
     _ catalogue: AssessmentCatalogue, in zone: TimeZone, _ db: Database
   ) throws {
-    let waited = try ExerciseResult.fetchAll(
-      db,
-      sql: """
-        SELECT * FROM result WHERE clientId IN (?, ?) AND score IS NOT NULL AND json_quote(id) IN
-          (SELECT ofKey FROM mergedRow WHERE mergedId = ? AND ofTable = ?)
-        """, arguments: [clientId, mergedId, mergedId, Self.waiting])
-    for var result in waited {
+    let waited: SQLRequest<ExerciseResult> = """
+      SELECT \(columnsOf: ExerciseResult.self) FROM result
+      WHERE clientId IN (\(clientId), \(mergedId)) AND score IS NOT NULL AND json_quote(id) IN
+        (SELECT ofKey FROM mergedRow WHERE mergedId = \(mergedId) AND ofTable = \(Self.waiting))
+      """
+    for var result in try waited.fetchAll(db) {
       guard let exercise = catalogue.exercise(result.exercise) else { continue }
       try result.rescore(
         exercise, Client.find(result.clientId, in: db), catalogue, in: zone, db)

@@ -15,8 +15,6 @@ struct Answering: Sendable {
   /// The address that gives this page again; nil of what is sent.
   let here: String?
   let clocks: Clocks
-  /// What every page says while changes are missing; nil where none are.
-  private let missing: String?
   private let views: Views
   private let token: @Sendable () -> String
 
@@ -25,9 +23,7 @@ struct Answering: Sendable {
     (self.session, handedOver) = (session, session?.handedOver)
     trainer = session.flatMap { $0.isLocked ? nil : $0.trainer }
     here = request.method == .get ? SignInPage.localPath(request.uri.string) : nil
-    let voice = services.voice(for: trainer)
-    self.voice = voice
-    missing = services.store.missing.map(voice.text.missing)
+    voice = services.voice(for: trainer)
     (clocks, views, token) = (services.clocks, services.views, services.token)
   }
 
@@ -36,8 +32,6 @@ struct Answering: Sendable {
     _ screen: Screen<Content>, above trainer: Trainer?
   ) throws -> Response {
     if wantsJSON { return try views.json(screen, voice.text) }
-    var screen = screen
-    if trainer != nil, screen.alarm == nil { screen.alarm = missing }
     return try views.html(
       screen, voice.text, trainer: trainer?.name, lock: trainer.flatMap(lock), token: token())
   }

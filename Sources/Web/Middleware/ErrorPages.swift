@@ -99,7 +99,6 @@ extension Refusal {
       case .diskBroken: .diskBroken
       case .damaged: .vaultBroken
       case .illegible: .illegible
-      case .older: .older
       case .notFound: .notFound
       case .outdated: .outdated
       case .signed: .alreadySigned

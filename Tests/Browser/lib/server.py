@@ -9,12 +9,11 @@ PASSWORD = "walnut copper violin meadow"
 
 
 class Server:
-    """Runs on a data folder until it is stopped; a new folder has a one-time code. After a crash it is
-    back at the same address only at a port of its own."""
+    """Runs on a data folder until it is stopped; a new folder has a one-time code."""
 
-    def __init__(self, program, data, new=False, https=("--no-https",), port="0"):
+    def __init__(self, program, data, new=False, https=("--no-https",)):
         self.process = subprocess.Popen(
-            [program, "serve", "--data", data, "--http-port", port, *https],
+            [program, "serve", "--data", data, "--http-port", "0", *https],
             stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
         self.address = self.line(r"running at (http://\S+)")
         self.code = self.line(r"one-time code (\S+)") if new else None

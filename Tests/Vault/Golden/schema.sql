@@ -299,8 +299,6 @@ CREATE TABLE invitation (
   createdAt TEXT NOT NULL,
   expiresAt TEXT NOT NULL
 ) STRICT, WITHOUT ROWID;
-CREATE INDEX mailByClient ON mail (clientId);
-CREATE INDEX mailByState ON mail (state, dueAt);
 CREATE TABLE latest (
   clientId TEXT NOT NULL REFERENCES client,
   exercise TEXT NOT NULL,
@@ -319,6 +317,8 @@ CREATE TABLE latest (
   version TEXT,
   PRIMARY KEY (clientId, exercise, isScored)
 ) STRICT, WITHOUT ROWID;
+CREATE INDEX mailByClient ON mail (clientId);
+CREATE INDEX mailByState ON mail (state, dueAt);
 CREATE TABLE mail (
   id TEXT PRIMARY KEY NOT NULL,
   -- Nobody's and nothing: a test.

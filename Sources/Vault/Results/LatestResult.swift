@@ -8,9 +8,9 @@ import Units
 package struct LatestResult: Sendable, FetchableRecord {
   package let id: Identifier<ExerciseResult>
   package let exercise: String
-  fileprivate let value: Double
-  fileprivate let estimate: Double?
-  fileprivate let second: Double?
+  private let value: Double
+  private let estimate: Double?
+  private let second: Double?
   /// 0 to 10, not rounded.
   package let score: Double?
   package let takenAt: Date
@@ -155,52 +155,6 @@ private struct NewestResults {
   }
 }
 
-/// One result of a line through time: what the index alone answers.
-package struct SeriesResult: Decodable, Sendable, FetchableRecord {
-  private let value: Double
-  private let estimate: Double?
-  private let second: Double?
-  package let takenAt: Date
-
-  package var numbers: ResultNumbers {
-    ResultNumbers(value: value, estimate: estimate, second: second)
-  }
-
-  package init(_ result: LatestResult) {
-    (value, estimate, second) = (result.value, result.estimate, result.second)
-    takenAt = result.takenAt
-  }
-
-  /// The newest few.
-  static func newest(
-    of client: Identifier<Client>, exercise: String, _ db: Database
-  ) throws -> [SeriesResult] {
-    try all(of: client, exercise: exercise, limit: 5).fetchAll(db)
-  }
-
-  /// Newest first.
-  fileprivate static func all(
-    of client: Identifier<Client>, exercise: String, limit: Int
-  ) -> SQLRequest<SeriesResult> {
-    """
-    SELECT value, estimate, second, takenAt FROM result
-    WHERE clientId = \(client) AND exercise = \(exercise)
-    ORDER BY takenAt DESC, savedAt DESC LIMIT \(limit)
-    """
-  }
-}
-
-extension Store {
-  /// Newest first.
-  package func series(
-    of client: Identifier<Client>, exercise: String, limit: Int = 2000
-  ) async throws -> [SeriesResult] {
-    try await read { db in
-      try SeriesResult.all(of: client, exercise: exercise, limit: limit).fetchAll(db)
-    }
-  }
-}
-
 extension Store {
   /// All results until a time, by exercise, newest first.
   package func measured(
@@ -244,43 +198,7 @@ extension ExerciseResult {
   }
 }
 
-/// What a result was measured and scored with beside its value.
-struct MadeResult: Decodable, FetchableRecord {
-  let id: Identifier<ExerciseResult>
-  let clientId: Identifier<Client>
-  let inputs: [String: Double]
-  /// Nil in results of before it was kept.
-  let subject: Subject?
-
-  static func all(
-    _ ids: [Identifier<ExerciseResult>], _ db: Database
-  ) throws -> [MadeResult] {
-    try SQLRequest<MadeResult>(
-      sql: """
-        SELECT result.id, clientId, inputs,
-          scoringText(words, scoringNumbers) -> '$.subject' AS subject
-        FROM result JOIN scoringWords ON scoringWords.id = wordsId
-        WHERE result.id IN (\(databaseQuestionMarks(count: ids.count)))
-        """, arguments: StatementArguments(ids), cached: ids.count < 16
-    ).fetchAll(db)
-  }
-}
-
 extension Store {
-  /// What made the scores of results; those of other clients are left out.
-  package func ingredients(
-    of results: [Identifier<ExerciseResult>], client: Identifier<Client>
-  ) async throws -> [Identifier<ExerciseResult>: Ingredients] {
-    if results.isEmpty { return [:] }
-    return try await read { db in
-      // Asked of the database it would go through all rows of the client.
-      let own = try MadeResult.all(results, db).filter { $0.clientId == client }.map {
-        ($0.id, Ingredients(inputs: $0.inputs, subject: $0.subject))
-      }
-      return Dictionary(own) { first, _ in first }
-    }
-  }
-
   /// The days with a scored result, the earliest first.
   package func measuringDays(
     of client: Identifier<Client>, in zone: TimeZone

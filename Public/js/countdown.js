@@ -46,9 +46,11 @@ function countDown(state) {
         headers: { "Accept": "application/json", "Content-Type": "application/json" },
         body: "{}",
       });
+      // An answer that nobody reads to its end keeps its connection.
+      const { secondsLeft } = await answer.json();
       if (answer.status === 409) return close();
       if (!answer.ok) return;
-      seconds = (await answer.json()).secondsLeft;
+      seconds = secondsLeft;
       start = instant();
     } catch {
       renewedAt = -Infinity;

@@ -57,6 +57,7 @@ class Kept {
         body: new URLSearchParams(new FormData(this.form)),
         headers: { "Accept": "application/json" },
       });
+      answer.body?.cancel();
       return answer.ok && !answer.redirected;
     } catch {
       return false;

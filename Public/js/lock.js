@@ -91,6 +91,7 @@ async function tell() {
   told = instant();
   const answer = await fetch("/lock/delay", { method: "POST", headers: { "Accept": "application/json" } })
     .catch(() => null);
+  answer?.body?.cancel();
   if (answer && !answer.ok) look();
 }
 
@@ -171,6 +172,7 @@ async function lock(body) {
   const headers = { "Accept": "application/json" };
   const answer = await fetch("/lock", { method: "POST", headers, body }).catch(() => null);
   if (!answer) return setTimeout(() => lock(body), again);
+  answer.body?.cancel();
   locking = false;
   others.postMessage("locked");
   look();

@@ -4,7 +4,7 @@ over shows nothing else."""
 import re
 
 from lib.checks import expect
-from lib.hand import HELD_BACK, LETTING_GO
+from lib.hand import GLANCE, HELD_BACK, LETTING_GO
 from lib.server import PASSWORD
 
 
@@ -140,6 +140,8 @@ def sign_by_hand(walk, form):
         yes = name in ("truthful", "active") or name.startswith("consent")
         choice = group.locator("input[value=yes]") if yes else group.locator("input").first
         page.locator(f"label[for={choice.get_attribute('id')}]").click()
+        # The answer before may have moved the next question.
+        page.wait_for_timeout(GLANCE)
     page.get_by_role("button", name="Review and sign").click()
     expect(page).to_have_url(form + "/signature")
     page.locator("[name=clientName]").fill("Ada Byron")

@@ -34,20 +34,13 @@ extension Store {
   ) async throws -> ClientList {
     let rule = StandingRule(catalogue: catalogue, zone: zone)
     let index = try opened().searchIndex
-    let words = SearchWords(search.words)
-    let list: @Sendable (Database) throws -> ClientList = { db in
-      let found = try words.map {
+    return try await read { db in
+      let found = try SearchWords(search.words).map {
         try index.of(db).clients(having: $0, archived: search.archived)
       }
       let listing = Listing(search: search, found: found, rule: rule, today: today)
       return search.isByName ? try listing.page(db) : try listing.arranged(db)
     }
-    // All clients are read before the first search and for another order.
-    let quick = try await read { db in
-      try search.isByName && (words == nil || index.isReady(db)) ? list(db) : nil
-    }
-    if let quick { return quick }
-    return try await read(list)
   }
 }
 

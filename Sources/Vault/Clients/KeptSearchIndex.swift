@@ -7,11 +7,6 @@ final class KeptSearchIndex: Sendable {
   /// Whether this transaction has raised the revision already; nil outside of one.
   private let isRaised = Mutex<Bool?>(nil)
 
-  /// Whether it is there, and no client has to be read for it.
-  func isReady(_ db: Database) throws -> Bool {
-    try kept.withLock(\.self)?.revision == SearchRevision.current(db)
-  }
-
   /// The one that fits what is read.
   func of(_ db: Database) throws -> SearchIndex {
     let revision = try SearchRevision.current(db)

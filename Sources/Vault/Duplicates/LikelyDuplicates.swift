@@ -125,15 +125,10 @@ extension [Int] {
 final class KeptDuplicates: Sendable {
   private let kept = Mutex<LikelyDuplicates?>(nil)
 
-  /// Nil where all clients have to be read first.
-  func ready(_ db: Database) throws -> LikelyDuplicates? {
-    let revision = try SearchRevision.current(db)
-    return kept.withLock(\.self).flatMap { $0.revision == revision ? $0 : nil }
-  }
-
   func of(_ db: Database) throws -> LikelyDuplicates {
-    if let found = try ready(db) { return found }
-    let found = try LikelyDuplicates(revision: SearchRevision.current(db), db)
+    let revision = try SearchRevision.current(db)
+    if let found = kept.withLock(\.self), found.revision == revision { return found }
+    let found = try LikelyDuplicates(revision: revision, db)
     kept.withLock { $0 = found }
     return found
   }
@@ -142,7 +137,6 @@ final class KeptDuplicates: Sendable {
 extension Store {
   package func likelyDuplicates() async throws -> LikelyDuplicates {
     let kept = try opened().duplicates
-    if let found = try await read(kept.ready) { return found }
     return try await read { db in try kept.of(db) }
   }
 

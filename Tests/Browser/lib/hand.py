@@ -9,8 +9,10 @@ ASKED = "() => fetch('/healthz').then((answer) => answer.text())"
 # What an answer changes is on the page by then, if it is not held back.
 SHOWN = "() => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 50)))"
 
-# What a script asks for next is sent when letGo is called; what outlives its page cannot be routed.
+# What a script sends next is sent when letGo is called; what outlives its page cannot be routed. That
+# somebody is at the page is told without a body, whenever it may be.
 HELD_BACK = """() => { const send = window.fetch; window.fetch = (...request) => {
+  if (!request[1]?.body) return send(...request);
   window.fetch = send;
   return new Promise((done) => { window.letGo = () => done(send(...request)); }); }; }"""
 LETTING_GO = "() => window.letGo !== undefined"

@@ -3,10 +3,10 @@
 
 Benchmarks/hostile.py [PATH-OF-HEALTHWHEEL [REQUESTS]]   (default: the release build of bin/run, 20,000)
 
-Wants schemathesis and openapi-spec-validator, from PyPI:  pip install schemathesis openapi-spec-validator
+Wants schemathesis and openapi-spec-validator, which bin/audit installs in .venv/schemathesis.
 Validates the description, then lets schemathesis send what fits it and what does not, signed in as
 the gym's owner, to a vault of 20 clients. Prints how many requests were answered with what, and
-fails at a fault of the server, or when that holds 50 MiB more afterwards than before. 501 is what a
+fails at a fault of the server, or when that holds 50 MiB more than people's work made it hold. 501 is what a
 method gets that the server does not know, 503 who comes when too many wait.
 """
 
@@ -19,7 +19,8 @@ import sys
 import tempfile
 import time
 
-from serve import VAULTS, Server, vault
+from crowd import Crowd
+from serve import CROWD, VAULTS, Pages, Server, vault
 
 REQUESTS = int(sys.argv[2]) if len(sys.argv) > 2 else 20_000
 BOUND = 50
@@ -46,6 +47,14 @@ def configuration(folder, names):
     file.write_text("[parameters]\n" + "".join(
         f'"path.{name}" = "{value}"\n' for name, value in names.items()))
     return file
+
+
+def at_work(server):
+    """MiB that it holds after people have worked with it: its caches are full."""
+    pages, crowd = Pages(server, server.clients(20)), Crowd(server.port, server.headers, CROWD)
+    for path in pages.patterns.values():
+        crowd.rate(lambda path=path: pages.path(path), 2)
+    return server.memory()[0]
 
 
 def attack(server, folder, operations):
@@ -83,7 +92,7 @@ def main():
         description = json.loads(server.request("GET", "/openapi.json", None, True)[1])
         validate(description)
         operations = sum(map(len, description["paths"].values()))
-        before, started = server.memory()[0], time.monotonic()
+        before, started = at_work(server), time.monotonic()
         record, done = attack(server, folder, operations)
         counts = statuses(record)
         print(f"{operations} operations, {sum(counts.values()):,} answers in "

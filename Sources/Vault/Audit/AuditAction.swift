@@ -32,7 +32,7 @@ extension Audit {
     case movementChanged, movementRemoved, movementBroughtBack
     case gymPlanChanged, gymPlanRemoved, gymPlanBroughtBack
     case backupMade, backupTested, backupFailed, backupSettingsChanged, vaultRestored,
-      restoreFailed
+      restoreFailed, missingAccepted
   }
 
   /// What an owner looks for.
@@ -87,7 +87,7 @@ extension Audit.Action {
       .movementBroughtBack, .gymPlanChanged, .gymPlanRemoved, .gymPlanBroughtBack:
       .settings
     case .backupMade, .backupTested, .backupFailed, .backupSettingsChanged, .vaultRestored,
-      .restoreFailed:
+      .restoreFailed, .missingAccepted:
       .backups
     }
   }

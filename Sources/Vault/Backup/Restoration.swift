@@ -73,7 +73,7 @@ package struct Restoration: Sendable {
 }
 
 extension OpenDatabase {
-  /// What an older state must not do again: nobody is signed in, and no mail goes out that may have gone.
+  /// An older state, which is said in the record.
   func beRestored(
     from name: String, by owner: Identifier<Trainer>?, at now: Date,
     _ check: (Database) throws -> Void = { _ in }
@@ -81,8 +81,7 @@ extension OpenDatabase {
     let record = try pool.write { db in
       try check(db)
       try VaultState.counting(db) { db in
-        try Session.deleteAll(db)
-        try Mail.stopAll(at: now, db)
+        try Self.endWhatRan(at: now, db)
         try Audit.record(.vaultRestored, by: owner, subject: name, at: now, in: db)
       }
       return try Witness.Record(db)

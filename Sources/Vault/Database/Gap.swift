@@ -14,13 +14,31 @@ package struct Gap: Codable, Sendable, Equatable, FetchableRecord, MutablePersis
   private(set) var id: Int64?
   let kind: Kind
   /// The newest entry of the audit that is there, and the newest that there was.
-  let since: Date
-  let until: Date?
+  package let since: Date
+  package let until: Date?
   let noticedAt: Date
   /// Whether `verify` has told of it.
   package private(set) var told = false
+  /// Whether an owner has yet to decide what to do about it; until then the vault is read-only.
+  private(set) var isOpen = false
 
   package mutating func didInsert(_ inserted: InsertionSuccess) { id = inserted.rowID }
+}
+
+extension Gap {
+  /// The first that an owner has yet to decide about, whatever else stands in its row.
+  static func undecided(_ db: Database, at now: Date) throws -> Gap? {
+    let row = try Row.fetchOne(db, sql: "SELECT * FROM gap WHERE isOpen <> 0 ORDER BY id LIMIT 1")
+    guard let row else { return nil }
+    return try (try? Gap(row: row))
+      ?? Gap(
+        kind: .missing, since: VaultState.newestEntry(db) ?? now, until: nil, noticedAt: now,
+        isOpen: true)
+  }
+
+  static func decideAll(_ db: Database) throws {
+    try db.execute(sql: "UPDATE gap SET isOpen = 0 WHERE isOpen <> 0")
+  }
 }
 
 extension Gap {
@@ -35,6 +53,7 @@ extension Gap {
       return nil
     }
     kind = seen == nil ? .unwitnessed : .missing
+    isOpen = kind == .missing
     (since, noticedAt) = (try VaultState.newestEntry(db) ?? now, now)
     until = seen.flatMap { Date.fromDatabaseValue($0.at.databaseValue) }
   }

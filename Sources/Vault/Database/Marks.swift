@@ -93,11 +93,21 @@ enum Marks {
   }
 
   /// Marks all rows as they are, and what was found before a migration as still wrong.
-  static func renew(keeping findings: MarkFindings, _ db: Database) throws {
+  ///
+  /// - Parameter progress: percent, after each table.
+  static func renew(
+    keeping findings: MarkFindings, _ db: Database, _ progress: (Int) -> Void = { _ in }
+  ) throws {
     let changes = try VaultState.fetchOne(db)?.changes ?? 0
     try db.execute(sql: "DELETE FROM mark; DELETE FROM markTotal")
     let tables = try MarkedTable.all(db)
-    for table in tables { try table.mark(db) }
+    let counts = try db.rowCounts()
+    var done = 0
+    for table in tables {
+      try table.mark(db)
+      done += counts[table.name] ?? 0
+      progress(100 * done / max(1, counts.values.reduce(0, +)))
+    }
     for row in findings.rows {
       try db.execute(
         sql: "REPLACE INTO mark VALUES (?, ?, zeroblob(1))", arguments: [row.table, row.key])

@@ -8,6 +8,7 @@ struct OpenDatabase: Sendable {
   let witness: Witness
   /// What was noticed at this opening.
   let gap: Gap?
+  let older: OlderVault
   let traffic = LogTraffic()
   let touched = TouchedClients()
   let searchIndex = KeptSearchIndex()
@@ -21,18 +22,24 @@ extension OpenDatabase {
   /// - Parameter latest: the latest time that the clock has ever said: who was signed in too long
   ///   by then is signed out, wherever the clock stands now.
   /// - Parameter beforeUpgrade: called when there is something to migrate.
+  /// - Parameter progress: percent of that.
   /// - Throws: `CipherRefusal` when the file is not one that this key opens.
   init(
     _ file: URL, witness url: URL, key: VaultKey, at now: Date, latest: Date,
-    beforeUpgrade: (DatabasePool) throws -> Backup? = { _ in nil }
+    beforeUpgrade: (DatabasePool) throws -> Backup? = { _ in nil },
+    progress: (Int) -> Void = { _ in }
   ) throws {
     let witness = Witness(url, key)
     // Not later: closing the file anywhere in this process would drop SQLite's own locks on it.
     if FileManager.default.fileExists(atPath: file.path) { try Cipher.refusePlainFile(file) }
     let pool = try DatabasePool(path: file.path, configuration: Self.configuration(key))
     try Self.makeDurable(pool)
-    let backup = try Self.isOlder(pool) ? beforeUpgrade(pool) : nil
-    let gap = try Self.prepare(pool, witness, backup, at: now, latest: latest)
+    let isOlder = try Self.isOlder(pool)
+    if isOlder { progress(0) }
+    let backup = isOlder ? try beforeUpgrade(pool) : nil
+    let gap = try Self.prepare(
+      pool, witness, backup, at: now, latest: latest, isOlder ? progress : { _ in })
+    older = try pool.writeWithoutTransaction { db in try OlderVault(db, at: now) }
     (self.pool, self.key, self.witness, self.gap) = (pool, key, witness, gap)
     try pool.writeWithoutTransaction { db in
       try touched.follow(db)
@@ -82,7 +89,8 @@ extension OpenDatabase {
 
   /// Compares with the witness before anything is changed, and leaves both in step.
   private static func prepare(
-    _ pool: DatabasePool, _ witness: Witness, _ backup: Backup?, at now: Date, latest: Date
+    _ pool: DatabasePool, _ witness: Witness, _ backup: Backup?, at now: Date, latest: Date,
+    _ progress: (Int) -> Void
   ) throws -> Gap? {
     let (seen, isMarked) = (try witness.read(), try pool.read(Migrations.haveMarks))
     var gap = try pool.read { db in try Gap(db, seen, isMarked: isMarked, at: now) }
@@ -90,14 +98,19 @@ extension OpenDatabase {
     if !isMarked, seen == nil {
       try witness.make(Witness.Record(changes: 0, at: now.instant, state: Data()))
     }
-    try migrate(pool)
+    let findings = try migrate(pool, progress)
     let record = try pool.write { db in
+      // Together with what is counted: else a power cut in between would look as if changes were missing.
+      if let findings {
+        try Marks.renew(keeping: findings, db) { progress(60 + $0 * 35 / 100) }
+      }
       try Marks.follow(db)
       try VaultState.counting(after: seen?.changes ?? 0, db) { db in
         try Client.foldNamesAnew(db)
         try ScreeningForm.sealAgain(at: now, db)
         if latest > now { try Session.ended(at: latest).deleteAll(db) }
         try gap?.insert(db)
+        if gap?.kind == .missing { try endWhatRan(at: now, db) }
         if let backup {
           try Audit.record(.backupMade, by: nil, subject: backup.name, at: now, in: db)
         }
@@ -106,11 +119,23 @@ extension OpenDatabase {
     }
     // A full disk keeps nobody out: a witness that stays older says nothing.
     if let record { try? witness.make(record) }
+    if findings != nil { shrink(pool) }
     return gap
   }
 
+  /// What an older state must not do again: nobody is signed in, and no mail goes out that may have gone.
+  static func endWhatRan(at now: Date, _ db: Database) throws {
+    try Session.deleteAll(db)
+    try Mail.stopAll(at: now, db)
+  }
+
   /// What a migration writes gets new marks; what was wrong before it stays wrong.
-  private static func migrate(_ pool: DatabasePool) throws {
+  ///
+  /// - Returns: what was wrong; nil where there was nothing to migrate.
+  private static func migrate(
+    _ pool: DatabasePool, _ progress: (Int) -> Void
+  ) throws -> MarkFindings? {
+    progress(25)
     let findings = try pool.read { db -> MarkFindings? in
       let applied = try Migrations.migrator.appliedMigrations(db).last
       let state = try VaultState.found(db)
@@ -122,9 +147,22 @@ extension OpenDatabase {
       findings.areTotalsChanged = try state.map { try !$0.isRight(db) } ?? !isHalfway
       return findings
     }
-    guard let findings else { return }
+    guard let findings else { return nil }
+    progress(50)
     try Migrations.migrator.migrate(pool)
-    try pool.write { db in try Marks.renew(keeping: findings, db) }
+    progress(60)
+    return findings
+  }
+
+  /// Gives back what steps of the schema have left empty. A full disk keeps nobody out.
+  private static func shrink(_ pool: DatabasePool) {
+    try? pool.writeWithoutTransaction { db in
+      let (free, all) = (
+        try Int.fetchOne(db, sql: "PRAGMA freelist_count") ?? 0,
+        try Int.fetchOne(db, sql: "PRAGMA page_count") ?? 0
+      )
+      if free * 4 > all { try db.execute(sql: "VACUUM") }
+    }
   }
 
   /// Whether rows were marked before, also where somebody removed what stands for all of them.

@@ -20,6 +20,9 @@ package final class Store: Sendable {
   let standingRule = Mutex<StandingRule?>(nil)
   package var halfway: HalfwaySignIns { sessions.halfway }
   let state = Mutex(State.closed)
+  /// One opens the vault at a time; who only asks how it stands does not wait.
+  private let opening = Mutex(())
+  private let upgrade = Mutex<Int?>(nil)
   let now: @Sendable () -> Date
   private let notice: @Sendable (Gap) -> Void
 
@@ -48,13 +51,16 @@ package final class Store: Sendable {
     state.withLock { if case .restoring(let percent) = $0 { percent } else { nil } }
   }
 
+  /// How many percent of an earlier version's vault are brought up to this one; nil at all other times.
+  package var upgradedPercent: Int? { upgrade.withLock(\.self) }
+
   /// Opens the vault, or proves that the key is the one that it is open with: a keyring that
   /// someone has put in the place of ours lets nobody in.
   ///
   /// - Throws: `CipherRefusal` when the file is not one that this key opens.
   package func unlock(_ key: VaultKey) throws {
-    let gap = try state.withLock { state -> Gap? in
-      switch state {
+    let gap = try opening.withLock { _ -> Gap? in
+      switch state.withLock(\.self) {
       case .changingKey: throw StoreRefusal.changingKey
       case .restoring: throw StoreRefusal.restoring
       case .open(let opened):
@@ -65,7 +71,7 @@ package final class Store: Sendable {
         try folder.lockVault()
         let opened = try settle(under: key)
         try StoreRefusal.naming { try sessions.begin { try opened.pool.read(Session.hashes) } }
-        state = .open(opened)
+        state.withLock { $0 = .open(opened) }
         return opened.gap
       }
     }
@@ -94,9 +100,11 @@ package final class Store: Sendable {
   ) throws -> OpenDatabase {
     try StoreRefusal.naming {
       do {
+        defer { upgrade.withLock { $0 = nil } }
         let opened = try OpenDatabase(
           file, witness: folder.witness, key: key, at: now(),
-          latest: folder.latestTime ?? .distantPast, beforeUpgrade: beforeUpgrade)
+          latest: folder.latestTime ?? .distantPast, beforeUpgrade: beforeUpgrade
+        ) { percent in upgrade.withLock { $0 = percent } }
         try opened.pool.writeWithoutTransaction(changedClients.follow)
         return opened
       } catch let error as DatabaseError where error.resultCode == .SQLITE_IOERR && folder.isFull {

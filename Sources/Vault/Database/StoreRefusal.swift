@@ -16,6 +16,8 @@ package enum StoreRefusal: Error, Equatable, CustomStringConvertible {
   case damaged
   /// A row says something that this program never writes.
   case illegible
+  /// The vault is older than it was, and nothing is changed before an owner has decided.
+  case older
   case notFound
   /// Someone else was faster: the version or revision that was read is no longer the newest.
   case outdated
@@ -32,6 +34,8 @@ package enum StoreRefusal: Error, Equatable, CustomStringConvertible {
     case .damaged: "vault.db is damaged. Put vault.db and keyring.json of the same backup back."
     case .illegible:
       "Something in vault.db is not as HealthWheel wrote it. `healthwheel verify` names it."
+    case .older:
+      "Changes are missing from the vault. Nothing is saved until an owner has decided in the browser."
     case .notFound: "There is nothing of that name."
     case .outdated: "Someone else has changed this meanwhile."
     case .signed: "A signed form cannot be changed."
@@ -63,12 +67,22 @@ extension StoreRefusal {
     }
   }
 
+  /// What the database says then.
+  static let olderMessage = "older: changes are missing"
+
   private static func refusal(of error: DatabaseError) -> any Error {
     switch error.resultCode {
     case .SQLITE_FULL: StoreRefusal.diskFull
     case .SQLITE_IOERR, .SQLITE_CANTOPEN, .SQLITE_READONLY: StoreRefusal.diskBroken
     case .SQLITE_CORRUPT, .SQLITE_NOTADB: StoreRefusal.damaged
-    default: error.message?.hasPrefix("locked: ") == true ? StoreRefusal.signed : error
+    default:
+      if error.message?.hasPrefix("locked: ") == true {
+        StoreRefusal.signed
+      } else if error.message == olderMessage {
+        StoreRefusal.older
+      } else {
+        error
+      }
     }
   }
 

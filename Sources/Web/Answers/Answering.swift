@@ -15,6 +15,8 @@ struct Answering: Sendable {
   /// The address that gives this page again; nil of what is sent.
   let here: String?
   let clocks: Clocks
+  /// What every page says while changes are missing; nil where none are.
+  private let missing: String?
   private let views: Views
   private let token: @Sendable () -> String
 
@@ -23,7 +25,9 @@ struct Answering: Sendable {
     (self.session, handedOver) = (session, session?.handedOver)
     trainer = session.flatMap { $0.isLocked ? nil : $0.trainer }
     here = request.method == .get ? SignInPage.localPath(request.uri.string) : nil
-    voice = services.voice(for: trainer)
+    let voice = services.voice(for: trainer)
+    self.voice = voice
+    missing = services.store.missing.map(voice.text.missing)
     (clocks, views, token) = (services.clocks, services.views, services.token)
   }
 
@@ -32,6 +36,8 @@ struct Answering: Sendable {
     _ screen: Screen<Content>, above trainer: Trainer?
   ) throws -> Response {
     if wantsJSON { return try views.json(screen, voice.text) }
+    var screen = screen
+    if trainer != nil, screen.alarm == nil { screen.alarm = missing }
     return try views.html(
       screen, voice.text, trainer: trainer?.name, lock: trainer.flatMap(lock), token: token())
   }

@@ -89,5 +89,6 @@ struct Refusal: Error, Sendable {
   }
   static let backupBusy = Refusal(status: .conflict, key: "refusal.backupBusy", retryAfter: 5)
   static let backupDamaged = Refusal(status: .serviceUnavailable, key: "refusal.backupDamaged")
+  static let older = Refusal(status: .conflict, key: "refusal.older")
   static let outdated = Refusal(status: .conflict, key: "refusal.outdated")
 }

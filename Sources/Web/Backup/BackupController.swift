@@ -92,6 +92,23 @@ struct RestorationController {
   }
 }
 
+/// Going on with an older copy of the data, without what is missing.
+struct MissingController {
+  let services: Services
+
+  @Sendable func destroy(request: Request, context: Owner) async throws -> Response {
+    let password = try await context.submission(request).text("password") ?? ""
+    let screen = BackupsPage.screen(services.backups.standing(), context.voice)
+    if let refusal = try await services.signIn.refusal(of: password, context.signedIn) {
+      return try context.answer(screen.refused(refusal))
+    }
+    try await services.store.goOnWithoutMissing(by: context.trainer, at: context.moment.now)
+    return try await context.done(at: "/settings/backup") {
+      BackupsPage.screen(services.backups.standing(), context.voice)
+    }
+  }
+}
+
 /// A second folder for backups.
 struct BackupFolderController {
   let services: Services

@@ -48,6 +48,8 @@ struct BackupsPage: Page {
   /// Null where there is none.
   let secondFolder: String?
   @PageOnly var isSecondReady: Bool
+  /// Since when changes are missing; null where none are, or where that is decided.
+  let missingSince: Shown<Date>?
 
   static func screen(
     _ standing: BackupStanding, _ voice: Voice, _ progress: BackupWork.Progress? = nil
@@ -56,7 +58,8 @@ struct BackupsPage: Page {
       backups: standing.backups.map { BackupRow($0, voice) },
       underWay: progress.map { BackupProgress($0, voice) },
       troubles: standing.sentences(voice.text), secondFolder: standing.secondFolder,
-      isSecondReady: standing.second == .ready && standing.secondFolder != nil)
+      isSecondReady: standing.second == .ready && standing.secondFolder != nil,
+      missingSince: standing.missing.map { Shown($0.since, voice.text.dateAndTime) })
     var screen = Screen(page: page, title: voice.text["backup.title"])
     screen.form = FormFields(["folder": standing.secondFolder ?? ""])
     return screen
@@ -89,6 +92,15 @@ struct BackupPage: Page {
           auditEntries: $0.auditEntries)
       })
     return Screen(page: page, title: voice.text["backup.single"])
+  }
+}
+
+extension Text {
+  /// That the data is older than it was, and what to do about it.
+  func missing(_ gap: Gap) -> String {
+    let since = self["backup.missing", ["date": dateAndTime(gap.since)]]
+    let until = gap.until.map { self["backup.missingUntil", ["date": dateAndTime($0)]] }
+    return [since, until, self["backup.missingAsk"]].compactMap(\.self).joined(separator: " ")
   }
 }
 

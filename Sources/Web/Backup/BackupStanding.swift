@@ -12,6 +12,8 @@ struct BackupStanding: Sendable {
   /// Nil before anybody has looked.
   let second: SecondFolder.State?
   let now: Date
+  /// Nil where nothing is, or where that is decided.
+  var missing: Gap?
 
   /// Nothing where all is well.
   func sentences(_ text: Text) -> [String] { [age(text), place(text)].compactMap(\.self) }

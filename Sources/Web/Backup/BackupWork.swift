@@ -53,7 +53,7 @@ package final class BackupWork: Service {
   func standing() -> BackupStanding {
     BackupStanding(
       backups: store.backups, secondFolder: store.folder.secondFolder?.path,
-      second: state.withLock(\.second), now: clocks.now())
+      second: state.withLock(\.second), now: clocks.now(), missing: store.missing)
   }
 
   func takeOutcome() -> Outcome? {
@@ -86,9 +86,9 @@ package final class BackupWork: Service {
   /// The first of a day is made when the day begins, or as soon as somebody has signed in.
   private func makeIfDue() async {
     let now = clocks.now()
-    guard !store.isLocked, store.keyChange == nil, store.restoredPercent == nil, isDue(now) else {
-      return
-    }
+    guard !store.isLocked, store.keyChange == nil, store.restoredPercent == nil,
+      store.missing == nil, isDue(now)
+    else { return }
     try? start(.making, isAsked: false) { [store, zone = clocks.zone] progress in
       .made(try await store.backUp(by: nil, at: now, in: zone, progress: progress))
     }

@@ -99,6 +99,7 @@ extension Refusal {
       case .diskBroken: .diskBroken
       case .damaged: .vaultBroken
       case .illegible: .illegible
+      case .older: .older
       case .notFound: .notFound
       case .outdated: .outdated
       case .signed: .alreadySigned

@@ -2,8 +2,8 @@ import HTTPTypes
 import Hummingbird
 import Vault
 
-/// While the vault is encrypted anew, or a backup takes its place, nobody gets more than how far that
-/// is.
+/// While the vault is encrypted anew or brought up to this version, or a backup takes its place, nobody
+/// gets more than how far that is.
 struct KeyChangeNotice: RouterMiddleware {
   let store: Store
   private static let open = ["/assets/", "/healthz", "/trust"]
@@ -15,6 +15,7 @@ struct KeyChangeNotice: RouterMiddleware {
     guard !Self.open.contains(where: request.uri.path.hasPrefix) else {
       return try await next(request, context)
     }
+    if let percent = store.upgradedPercent { throw Refusal.upgrading(percent) }
     let isSubmitted = request.method == .post
     if let progress = store.keyChange {
       throw Refusal.changingKey(progress, isSubmitted: isSubmitted)
@@ -35,6 +36,12 @@ extension Refusal {
       key: isSubmitted ? "refusal.changingKeySubmitted" : "refusal.changingKey",
       details: ["percent": String(progress?.percent ?? 0)], retryAfter: 2,
       isLoadedAgain: true)
+  }
+
+  static func upgrading(_ percent: Int) -> Refusal {
+    Refusal(
+      status: .serviceUnavailable, key: "refusal.upgrading",
+      details: ["percent": String(percent)], retryAfter: 2, isLoadedAgain: true)
   }
 
   /// What is sent meanwhile is lost: afterwards everybody signs in again.

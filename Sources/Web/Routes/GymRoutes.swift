@@ -98,6 +98,8 @@ func addBackupRoutes(to owner: RouterGroup<Owner>, _ services: Services) {
   owner.get("/settings/backup", use: backups.index)
   owner.post("/settings/backup", use: backups.create)
   owner.get("/settings/backup/{backup}", use: backups.show)
+  let missing = MissingController(services: services)
+  owner.post("/settings/backup/missing/delete", use: missing.destroy)
   owner.post("/settings/backup/folder", use: BackupFolderController(services: services).update)
 
   let trial = BackupTrialController(services: services)

@@ -34,6 +34,8 @@ extension OpenVault {
         try Marks.renew(keeping: MarkFindings(), db)
         return .commit
       }
+      // Else it would be older than its witness.
+      try store.opened().noteChange(Witness.Record(db), db)
     }
   }
 }

@@ -73,12 +73,16 @@ struct RunningGym: Sendable {
   /// What somebody with the key does without the program.
   func intrude(under key: VaultKey, _ change: (Database) throws -> Void) async throws {
     store.close()
+    try changeFile(under: key, change)
+    try store.unlock(key)
+  }
+
+  func changeFile(under key: VaultKey, _ change: (Database) throws -> Void) throws {
     var configuration = Configuration()
     configuration.prepareDatabase { db in try Cipher.key(db, with: key) }
     let queue = try DatabaseQueue(path: store.folder.vault.path, configuration: configuration)
     try queue.writeWithoutTransaction(change)
     try queue.close()
-    try store.unlock(key)
   }
 }
 

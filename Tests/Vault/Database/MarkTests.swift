@@ -54,7 +54,7 @@ struct MarkTests {
         try db.execute(
           sql: """
             DROP TABLE mark; DROP TABLE markTotal; DROP TABLE vaultState; DROP TABLE gap;
-            DELETE FROM grdb_migrations WHERE identifier = 'marks';
+            DELETE FROM grdb_migrations WHERE identifier IN ('marks', 'open gaps');
             """)
         try FileManager.default.removeItem(at: gym.store.folder.witness)
       }

@@ -39,7 +39,7 @@ struct WitnessTests {
     try await withVault { gym in
       try await gym.store.write { db in
         try db.execute(
-          sql: "INSERT INTO gap VALUES (1, 'unwitnessed', ?, NULL, ?, 0)",
+          sql: "INSERT INTO gap VALUES (1, 'unwitnessed', ?, NULL, ?, 0, 0)",
           arguments: [gym.world.now, gym.world.now])
       }
       #expect(try await gym.store.verify().isSound == false)
@@ -95,6 +95,35 @@ struct WitnessTests {
     }
   }
 
+  @Test("An older copy is not changed, after another start neither, until an owner goes on with it")
+  func undecided() async throws {
+    try await withVault { gym in
+      for name in ["Ada", "Ben", "Cleo"] { _ = try await gym.addClient(name) }
+      _ = try await gym.copied { folder in
+        try Data().write(to: folder.appending(path: "vault.db-wal"))
+      } then: { store in
+        for _ in 1...2 {
+          for change in [
+            "UPDATE gym SET name = 'New'", "DELETE FROM gym", "INSERT INTO gym SELECT * FROM gym",
+          ] {
+            await #expect(throws: StoreRefusal.older) {
+              try await store.write { db in try db.execute(sql: change) }
+            }
+          }
+          #expect(store.missing?.kind == .missing)
+          store.close()
+          try store.unlock(gym.key)
+        }
+        #expect(try await store.verify().changedSchema == [])
+        try await store.goOnWithoutMissing(by: gym.sam, at: gym.world.now)
+        try await store.write { db in try db.execute(sql: "UPDATE gym SET name = 'New'") }
+        await #expect(throws: StoreRefusal.outdated) {
+          try await store.goOnWithoutMissing(by: gym.sam, at: gym.world.now)
+        }
+      }
+    }
+  }
+
   @Test("The copy goes on where it is: its numbers are never those of what was lost")
   func goesOn() async throws {
     try await withVault { gym in
@@ -102,9 +131,11 @@ struct WitnessTests {
       let gaps = try await gym.copied { folder in
         try Data().write(to: folder.appending(path: "vault.db-wal"))
       } then: { store in
+        try await store.goOnWithoutMissing(by: gym.sam, at: gym.world.now)
         try await store.write { db in try db.execute(sql: "UPDATE gym SET name = 'New'") }
         store.close()
         try store.unlock(gym.key)
+        #expect(store.missing == nil)
       }
       #expect(gaps.count == 1)
     }

@@ -224,7 +224,7 @@ CREATE TABLE gap (
   until TEXT,
   noticedAt TEXT NOT NULL,
   told INTEGER NOT NULL DEFAULT 0 CHECK (told IN (0, 1))
-) STRICT;
+, isOpen INTEGER NOT NULL DEFAULT 0 CHECK (isOpen IN (0, 1))) STRICT;
 CREATE INDEX goalByClient ON goal (clientId, setAt);
 CREATE UNIQUE INDEX goalIsOne ON goal (clientId) WHERE endedAt IS NULL;
 CREATE TABLE goal (

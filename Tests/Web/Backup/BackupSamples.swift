@@ -22,6 +22,10 @@ extension SampleGym {
         BackupsPage.screen(bare, voice, BackupWork.Progress(kind: .making, percent: 20)), in: self),
       SampleScreen(
         BackupsPage.screen(bare, voice).again(reader([:], wrong: ["folder"])), in: self),
+      SampleScreen(BackupsPage.screen(older(standing), voice), in: self),
+      SampleScreen(
+        BackupsPage.screen(older(standing), voice)
+          .refused(PasswordRefusal(wrong: .forbidden, "Please try again.")), in: self),
       SampleScreen(SettingsPage.screen(trainer, voice, bare), in: self),
       SampleScreen(contents, in: self),
       SampleScreen(
@@ -31,6 +35,13 @@ extension SampleGym {
           .refused(PasswordRefusal(wrong: .forbidden, "Please try again.")), in: self),
       SampleScreen(BackupPage.screen(all[8], voice), in: self),
     ]
+  }
+
+  private func older(_ standing: BackupStanding) -> BackupStanding {
+    var standing = standing
+    standing.missing = Gap(
+      kind: .missing, since: moment.now, until: moment.now + 3600, noticedAt: moment.now)
+    return standing
   }
 
   private func sampleContents() throws -> BackupContents {

@@ -31,11 +31,11 @@ enum Migrations {
     .reportLinks, .standing, .search, .newestForms, .contactCards, .rescoring,
     .signedPacks, .details, .retention, .merging, .broughtHistory, .plans, .photos,
     .distinctClients, .heldWorkouts, .gymMovements,
-    .gymPlans, .pastWeeks, .latest, .leanResults,
+    .gymPlans, .pastWeeks, .latest, .leanResults, .openGaps,
   ]
 
-  /// 24 November 2026, the day in the name of the newest one's file: this program is no older.
-  static let newestAt = Date(timeIntervalSince1970: 1_795_478_400)
+  /// 25 November 2026, the day in the name of the newest one's file: this program is no older.
+  static let newestAt = Date(timeIntervalSince1970: 1_795_564_800)
 
   static let migrator = all.reduce(into: DatabaseMigrator()) { migrator, migration in
     migrator.registerMigration(migration.name, migrate: migration.apply)

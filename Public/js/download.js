@@ -1,5 +1,6 @@
 // A file that takes seconds to make: [data-download="what the link or the button says meanwhile"], on
-// a link or a form. The page stays.
+// a link or a form. The page stays. A form with [data-now] is sent when the page comes.
+import { refusal } from "./refusal.js";
 
 /** What was last said below each control. */
 const said = new WeakMap();
@@ -20,7 +21,11 @@ document.addEventListener("submit", (event) => {
   fetched(event.submitter, words, form.action, options, () => form.submit());
 });
 
-for (const link of document.querySelectorAll("a[data-download][data-now]")) follow(link);
+for (const form of document.querySelectorAll("form[data-download][data-now]")) {
+  // Loaded again, the page is only looked at.
+  history.replaceState(history.state, "", location.pathname);
+  form.requestSubmit(form.querySelector("button"));
+}
 
 function follow(link) {
   fetched(link, link.dataset.download, link.href, {}, () => location.assign(link.href));
@@ -35,7 +40,7 @@ async function fetched(control, meanwhile, address, options, otherwise) {
   control.textContent = meanwhile;
   try {
     const response = await fetch(address, options);
-    if (response.headers.has("Retry-After")) return say(control, await response.text());
+    if (response.headers.has("Retry-After")) return say(control, await refusal(response));
     if (!response.ok) return otherwise();
     save(await response.blob(), response.headers.get("Content-Disposition"));
   } catch {
@@ -47,13 +52,12 @@ async function fetched(control, meanwhile, address, options, otherwise) {
 }
 
 /** What is only for now is said beside the button, which is there to be pressed again. */
-function say(control, page) {
-  const words = new DOMParser().parseFromString(page, "text/html").querySelector("[data-refusal]");
+function say(control, words) {
   const line = document.createElement("p");
   line.className = "problem";
   line.setAttribute("role", "alert");
   control.after(line);
-  line.textContent = words?.textContent ?? "";
+  line.textContent = words;
   said.set(control, line);
 }
 

@@ -34,6 +34,22 @@ extension AssessmentCatalogue {
   }
 }
 
+extension AssessmentCatalogue {
+  /// Whether a suspension is of a whole category that takes no effort: whoever asks for that does not
+  /// want to hear of it.
+  package func isUnspoken(_ suspension: Suspension) -> Bool {
+    if case .category(let id) = suspension { isAllRest(id) } else { false }
+  }
+
+  /// - Parameter unspoken: of them only categories are left out.
+  package func without(_ unspoken: Set<Suspension>) -> AssessmentCatalogue {
+    unspoken.isEmpty
+      ? self
+      : AssessmentCatalogue(
+        files.filter { !unspoken.contains(.category($0.id)) }, batteries: batteries, arrangement)
+  }
+}
+
 extension Exercise.Demand: Comparable {
   package static func < (one: Self, other: Self) -> Bool {
     (allCases.firstIndex(of: one) ?? 0) < (allCases.firstIndex(of: other) ?? 0)

@@ -30,7 +30,7 @@ struct LineDrawing: Sendable {
         SVG("title", ["id": "\(chart.idPrefix)-title"], text: chart.title),
         SVG("desc", ["id": "\(chart.idPrefix)-desc"], text: chart.description),
         zones, numbers, dates,
-      ] + goal + [line] + marks + [newest])
+      ] + goalLine + [line] + marks + goalName + [newest])
   }
 
   var colours: ChartColours { chart.colours }
@@ -91,21 +91,28 @@ struct LineDrawing: Sendable {
     ]
   }
 
-  private var goal: [SVG] {
-    guard let goal = chart.goal, goal.number.isFinite else { return [] }
-    let y = geometry.y(goal.number)
+  private var goal: LineChart.Goal? { chart.goal.flatMap { $0.number.isFinite ? $0 : nil } }
+
+  private var goalLine: [SVG] {
+    guard let goal else { return [] }
     return [
       SVG(
         "path",
         [
           "class": "line-goal",
-          "d": "M\(SVG.numbers(geometry.left, y))H\(SVG.number(geometry.right))",
+          "d": "M\(SVG.numbers(geometry.left, geometry.y(goal.number)))H\(SVG.number(geometry.right))",
           "stroke": colours.tint, "stroke-width": "1.5", "stroke-dasharray": "6 4",
-        ]),
-      SVG(
-        "text",
-        ["x": SVG.number(geometry.left + 5), "y": SVG.number(y - 5), "fill": colours.tint],
-        text: goal.text),
+        ])
     ]
+  }
+
+  /// Above the marks: between many values nobody reads it otherwise.
+  private var goalName: [SVG] {
+    guard let goal else { return [] }
+    return SVG.haloed(
+      goal.text, in: colours.tint, on: colours.surface, width: "4",
+      [
+        "x": SVG.number(geometry.left + 5), "y": SVG.number(geometry.y(goal.number) - 5),
+      ])
   }
 }

@@ -139,9 +139,14 @@ def sign_by_hand(walk, form):
         name = group.locator("input").first.get_attribute("name")
         yes = name in ("truthful", "active") or name.startswith("consent")
         choice = group.locator("input[value=yes]") if yes else group.locator("input").first
-        page.locator(f"label[for={choice.get_attribute('id')}]").click()
-        # The answer before may have moved the next question.
+        if choice.is_checked():
+            continue
+        with page.expect_response(lambda answer: answer.request.method == "POST"):
+            page.locator(f"label[for={choice.get_attribute('id')}]").click()
+        saved(page)
+        # What the answer changed may have moved the next question.
         page.wait_for_timeout(GLANCE)
+        expect(choice).to_be_checked()
     page.get_by_role("button", name="Review and sign").click()
     expect(page).to_have_url(form + "/signature")
     page.locator("[name=clientName]").fill("Ada Byron")

@@ -211,6 +211,13 @@ struct LineChartTests {
     #expect(axis(.decimal).ticks(in: 5...5) == [])
   }
 
+  @Test("A goal's name is written over the line of the values, not below it")
+  func goalName() throws {
+    let svg = chart([(0, 40), (50, 44)], goal: .init(number: 42, text: "Goal 42 kg")).svg()
+    let name = try #require(svg.firstRange(of: "Goal 42 kg"))
+    #expect(try #require(svg.firstRange(of: "line-values")).lowerBound < name.lowerBound)
+  }
+
   @Test("A goal has its line, a real change its ring")
   func more() {
     var goal = chart([(0, 40), (50, 44)], goal: .init(number: 52, text: "Goal 52 kg"))

@@ -180,6 +180,8 @@ extension Store {
   package func settleMail(at now: Date) async throws {
     try await write { db in
       for var mail in try Mail.filter(Column("state") == Mail.State.sending.rawValue).fetchAll(db) {
+        // They are of a try before.
+        mail.words = nil
         mail.become(.unsure, at: now)
         try mail.update(db)
       }

@@ -54,6 +54,11 @@ package struct Concerns: Sendable {
   ) -> ScreeningFlag? {
     holding.first { $0.extent.contains { catalogue.holds(exercise, $0) } }?.flag
   }
+
+  /// What the client does not want to hear of.
+  package func unspoken(in catalogue: AssessmentCatalogue) -> Set<Suspension> {
+    Set(holding.flatMap(\.extent).filter(catalogue.isUnspoken))
+  }
 }
 
 extension Concerns {

@@ -127,7 +127,7 @@ extension Screen {
   /// - Parameter status: where it was not the typing that kept it from being saved.
   func again(_ reader: Reader, _ status: HTTPResponse.Status? = nil) -> Screen {
     var screen = self
-    screen.form = FormFields(form.values, typed: reader, summary: form.summary)
+    screen.form.take(reader)
     screen.status = status ?? screen.form.status
     return screen
   }

@@ -6,6 +6,9 @@ struct FormFields: Sendable {
   var summary: String?
   var values: [String: String] = [:]
   var problems: [String: FieldProblem] = [:]
+  /// Whether its password is of a file, and comes back: typed once more, it would be forgotten, and
+  /// the file would go out without.
+  private(set) var hasFilePassword = false
 
   /// Of an answer to wrong input: it was understood, and cannot be taken.
   static let wrong = HTTPResponse.Status.unprocessableContent
@@ -13,14 +16,21 @@ struct FormFields: Sendable {
   /// Of an answer with these fields.
   var status: HTTPResponse.Status { problems.isEmpty ? .ok : Self.wrong }
 
-  init(_ values: [String: String] = [:]) { self.values = values }
+  init(_ values: [String: String] = [:], hasFilePassword: Bool = false) {
+    (self.values, self.hasFilePassword) = (values, hasFilePassword)
+  }
 
-  /// What came with a submission wins over what is stored; a password never comes back.
-  init(_ stored: [String: String], typed reader: Reader?, summary: String? = nil) {
-    values = stored.merging(reader?.submission.typed ?? [:]) { _, typed in typed }
-    for secret in ["password", "current", "pin", "newPin"] { values[secret] = nil }
+  init(_ stored: [String: String], typed reader: Reader?) {
+    self.init(stored)
+    take(reader)
+  }
+
+  /// What came with a submission wins over what is stored; somebody's password never comes back.
+  mutating func take(_ reader: Reader?) {
+    values.merge(reader?.submission.typed ?? [:]) { _, typed in typed }
+    for secret in ["password", "current", "pin", "newPin"]
+    where !(secret == "password" && hasFilePassword) { values[secret] = nil }
     problems = reader?.problems ?? [:]
-    self.summary = summary
   }
 
   /// To a template; `form.sex.is_female` asks whether that is its value.

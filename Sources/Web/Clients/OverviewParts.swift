@@ -199,7 +199,7 @@ struct SuspendedArea: Encodable, Sendable {
       return wider.max { $0.value.count < $1.value.count }?.key ?? extent
     }
     let extents = flags.map { widest($0.suspends) }.reduce(into: [[String]]()) { extents, one in
-      if !extents.contains(one) { extents.append(one) }
+      if !extents.contains(one), held[one]?.isEmpty == false { extents.append(one) }
     }
     return extents.map { extent in
       SuspendedArea(

@@ -40,6 +40,7 @@ extension Reader {
     guard typed.isEmpty else {
       let isLine = typed.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control }
       if !isLine || typed.utf8.count > 1000 { refuse("password", "problem.controlCharacters") }
+      if account.user.isEmpty { refuse("user", "mailSettings.userMissing") }
       return typed
     }
     guard !account.user.isEmpty else { return "" }

@@ -88,12 +88,12 @@ struct ReportDeliveryController {
     let client = try await store.client(context)
     let report = try await store.report(context.id("report"), of: client.id)
     var reader = try await context.reader(request)
-    let way = reader.wayOut()
+    let way = try reader.wayOut(by: services.pdfs.maker)
     let page = {
       try await FrozenReportController(services: services).page(of: report, client, context)
     }
     return try await context.saving(reader, on: try await page()) {
-      try await store.deliver(report, way, at: context.moment)
+      if let way = way.onceKept { try await store.deliver(report, way, at: context.moment) }
       return try await context.done(at: report.path(going: way), .created) { try await page() }
     }
   }

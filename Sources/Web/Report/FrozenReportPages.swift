@@ -126,6 +126,6 @@ struct FrozenReportPage: Page {
     let id = Identifier<Mail>(at: voice.now)
     return Screen(
       page: page, title: voice.text["report.of", ["date": voice.text.date(report.frozenAt)]],
-      form: FormFields(["id": id.description, "to": mail.to ?? ""]))
+      form: FormFields(["id": id.description, "to": mail.to ?? ""], hasFilePassword: true))
   }
 }

@@ -55,8 +55,9 @@ extension GroupStanding {
       ? nil : text["group.recognised", ["names": names.joined(separator: ", ")]]
   }
 
+  /// - Parameter total: how many were chosen; the mean is of those who have a score.
   func chart(of total: Int, _ text: Text) -> WheelChart {
-    let people = text.plural("group.people", total)
+    let people = text.plural("group.people", overall?.count ?? total)
     var chart = WheelChart(
       slices: slices.map { slice in
         let shown = slice.spread.map { text.score($0.mean) }

@@ -1,5 +1,6 @@
 import Charts
 import Hummingbird
+import Printing
 import Vault
 
 /// A client's report: looking at it as it would be now, and giving it out.
@@ -18,11 +19,11 @@ struct ReportController {
   @Sendable func create(request: Request, context: SignedIn) async throws -> Response {
     let client = try await store.client(context)
     var reader = try await context.reader(request)
-    let way = reader.wayOut()
+    let way = try reader.wayOut(by: services.pdfs.maker)
     let records = try await records(of: client, &reader, context)
     return try await context.saving(reader, on: try await page(records, context)) {
       let report = try views.frozen(records, at: context.moment, context.voice)
-      let kept = try await store.freeze(report, going: way, at: context.moment)
+      let kept = try await store.freeze(report, going: way.onceKept, at: context.moment)
       let path = context.answering.wantsJSON ? kept.path : kept.path(going: way)
       return try await context.done(at: path, .created) {
         try await FrozenReportController(services: services).page(of: kept, client, context)
@@ -38,8 +39,7 @@ struct ReportController {
     var draft = try await store.reportDraft(of: client.id, at: context.moment)
     draft.choice = reader.reportChoice(keep: draft.choice)
     return try await .load(
-      draft, of: client, from: store, at: context.moment,
-      context.voice.speaking(draft.choice.units), id: id)
+      draft, of: client, from: store, at: context.moment, context.voice, id: id)
   }
 
   func page(
@@ -75,9 +75,17 @@ extension FrozenReport {
 
 extension Reader {
   /// How a report goes out; mail needs an address, a phone a code.
-  mutating func wayOut() -> ReportDelivery.Way {
+  ///
+  /// - Throws: `Refusal` where the PDF that is wanted cannot be made.
+  mutating func wayOut(by maker: PDFMaker) throws -> ReportDelivery.Way {
     let way = choice("way", keep: ReportDelivery.Way.print) ?? .print
     if way == .mail || way == .phone { refuse("way", "problem.choice") }
+    if way == .pdf, let package = maker.missing() { throw Refusal.noPDF(package) }
     return way
   }
+}
+
+extension ReportDelivery.Way {
+  /// A PDF is made later, and has gone out when it is.
+  var onceKept: Self? { self == .pdf ? nil : self }
 }

@@ -16,7 +16,7 @@ struct ReportDraftController {
     var reader = try await context.reader(request)
     let records = try await records(of: client, context)
     let draft = reader.reportDraft(
-      records.draft, ReportWording(records, context.voice.speaking(records.choice.units)))
+      records.draft, ReportWording(records, records.voice(context.voice)))
     let version = reader.number("version")
     let page = { try await self.page(of: client, context) }
     return try await context.saving(reader, on: try await page()) {
@@ -42,8 +42,7 @@ struct ReportDraftController {
   private func records(of client: Client, _ context: SignedIn) async throws -> ReportRecords {
     let draft = try await store.reportDraft(of: client.id, at: context.moment)
     return try await .load(
-      draft, of: client, from: store, at: context.moment,
-      context.voice.speaking(draft.choice.units))
+      draft, of: client, from: store, at: context.moment, context.voice)
   }
 }
 
@@ -85,7 +84,7 @@ struct ReportDraftPage: Page {
 
   private init(_ records: ReportRecords, _ voice: Voice) {
     let (draft, choice, text) = (records.draft, records.choice, voice.text)
-    let wording = ReportWording(records, voice.speaking(choice.units))
+    let wording = ReportWording(records, records.voice(voice))
     let said = { (part: NoteWords.Part) in draft.words[part] ?? wording.prefilled(part) }
     version = draft.version
     (subjective, objective) = (said(.subjective), said(.objective))

@@ -10,7 +10,7 @@ extension Views {
   func frozen(
     _ records: ReportRecords, at moment: Moment, _ voice: Voice
   ) throws -> FrozenReport {
-    let spoken = voice.speaking(records.choice.units)
+    let spoken = records.voice(voice)
     let content = ReportContent(records, reportColours, spoken)
     let json = try content.canonicalJSON()
     let screen = ReportDocument.screen(
@@ -22,7 +22,7 @@ extension Views {
 
   /// The page as it would go out now, which says that it did not.
   func draft(_ records: ReportRecords, _ voice: Voice) throws -> String {
-    let spoken = voice.speaking(records.choice.units)
+    let spoken = records.voice(voice)
     let content = ReportContent(records, reportColours, spoken)
     let screen = ReportDocument.screen(
       content, of: records, fingerprint: nil, reportColours, spoken)

@@ -24,7 +24,7 @@ struct ReportPage: Page {
     _ records: ReportRecords, _ reports: Int, _ mail: MailOffer, _ colours: ChartColours,
     _ voice: Voice
   ) -> Screen<Self> {
-    let spoken = voice.speaking(records.choice.units)
+    let spoken = records.voice(voice)
     let page = Self(
       report: ReportContent(records, colours, spoken),
       photo: PhotoView(records.photo?.digest, score: nil)?.large,
@@ -33,7 +33,8 @@ struct ReportPage: Page {
       reports: reports > 0 ? voice.text.plural("report.earlier", reports) : nil, mail: mail)
     return Screen(
       page: page, title: voice.text["report.title"], client: ClientHeader(records.client, voice),
-      tab: .overview, form: FormFields(["id": records.id.description, "to": mail.to ?? ""]),
+      tab: .overview, form: FormFields(
+        ["id": records.id.description, "to": mail.to ?? ""], hasFilePassword: true),
       chart: records.chart(colours, spoken),
       smallChart: records.chart(colours, isNumbered: true, spoken))
   }

@@ -53,11 +53,15 @@ struct ReportSpan: Sendable, Equatable {
 }
 
 extension ReportRecords {
-  /// - Parameter draft: how the report is wanted, perhaps otherwise than it is kept.
+  /// - Parameters:
+  ///   - draft: how the report is wanted, perhaps otherwise than it is kept.
+  ///   - trainer: a voice as the trainer's pages have it.
   static func load(
-    _ draft: ReportDraft, of client: Client, from store: Store, at moment: Moment, _ voice: Voice,
+    _ draft: ReportDraft, of client: Client, from store: Store, at moment: Moment, _ trainer: Voice,
     id: Identifier<FrozenReport>? = nil
   ) async throws -> ReportRecords {
+    let concerns = try await store.concerns(of: client.id, on: trainer.today)
+    let voice = trainer.speaking(draft.choice.units, to: concerns)
     let span = ReportSpan(draft.choice, today: voice.today)
     let filter = ResultFilter(since: span.since, until: span.until, in: voice.zone)
     let wheel = try await Wheel.load(of: client, on: span.until, from: store, voice)
@@ -67,7 +71,6 @@ extension ReportRecords {
     let shown = voice.shown(in: series, since: span.since?.start(in: voice.zone))
     let results = try await store.results(shown.map(\.id), of: client.id)
     let observations = try await store.observations(of: client.id, filter)
-    let concerns = try await store.concerns(of: client.id, on: voice.today)
     let scored = wheel.toWorkOn(concerns, voice.catalogue).flatMap(\.exercises)
       .compactMap { Identifier<ExerciseResult>($0.result) }
     return ReportRecords(
@@ -88,6 +91,9 @@ extension ReportRecords {
         .filter { !$0.isPrivate },
       names: try await store.trainerNames())
   }
+
+  /// Speaks to the client: in their units, and not of what they do not want to hear of.
+  func voice(_ trainer: Voice) -> Voice { trainer.speaking(choice.units, to: concerns) }
 
   /// When something that was measured is due again, where nobody has said when to measure next.
   func suggestedDay(_ voice: Voice) -> Day? {
@@ -141,10 +147,11 @@ extension Voice {
     }
   }
 
-  /// The same in other units: those of the client who takes something home.
-  func speaking(_ units: UnitSystem?) -> Voice {
+  /// The same to the client who takes something home.
+  fileprivate func speaking(_ units: UnitSystem?, to concerns: Concerns) -> Voice {
     Voice(
-      text: text, units: units ?? self.units, now: now, catalogue: catalogue,
+      text: text, units: units ?? self.units, now: now,
+      catalogue: catalogue.without(concerns.unspoken(in: catalogue)),
       movements: movements, form: form)
   }
 }

@@ -47,8 +47,10 @@ struct ReportWording: Sendable {
       .joined(separator: " ")
   }
 
+  /// Nil where there is nothing to compare: one area is the weakest, too.
   private var strongest: String? {
-    let strongest = records.wheel.scored.max { ($0.score ?? 0) < ($1.score ?? 0) }
+    let scored = records.wheel.scored
+    let strongest = scored.count > 1 ? scored.max { ($0.score ?? 0) < ($1.score ?? 0) } : nil
     return strongest.flatMap { slice in
       slice.score.map {
         voice.text["report.strongest", ["name": slice.name, "score": voice.text.score($0)]]

@@ -45,6 +45,16 @@ struct MailSettingsTests {
     }
   }
 
+  @Test("A password of nobody is not kept: the program would send without it")
+  func nobody() async throws {
+    try await withApp { sam, gym in
+      try await sam.setUpMail()
+      let answer = try await sam.postJSON("/settings/mail", ["user": "", "password": "cello"])
+      #expect(answer.status == .unprocessableContent && answer.contains("Please type the user"))
+      #expect(try await gym.services.store.mailAccount()?.secret == "violin meadow")
+    }
+  }
+
   @Test("Reports go nowhere unencrypted but to a server on this laptop")
   func unencrypted() async throws {
     try await withApp { sam, gym in

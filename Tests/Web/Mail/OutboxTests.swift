@@ -89,6 +89,10 @@ struct OutboxTests {
       let store = gym.services.store
       let mail = try #require(try await store.dueMail(at: gym.world.now))
       #expect(try await store.beginSending(mail, at: gym.world.now))
+      try await store.end(mail, .later("451 Greylisted"), at: gym.world.now)
+      #expect(try await sam.get("/mail").contains("451 Greylisted"))
+      gym.world.pass(.seconds(60))
+      #expect(try await store.beginSending(mail, at: gym.world.now))
       // The next run of the program.
       await gym.anotherRound().sendDue()
       gym.world.pass(.seconds(100_000))
@@ -98,6 +102,7 @@ struct OutboxTests {
       #expect(try gym.recipients() == [])
       let page = try await sam.get("/mail")
       #expect(page.contains("Perhaps sent") && page.contains("perhaps for the second time"))
+      #expect(!page.contains("451 Greylisted"), "that was said of the try before")
       _ = try await sam.post("/mail/\(mail.id)/tries", [:])
       await gym.services.mail.sendDue()
       #expect(try gym.recipients() == ["lea@example.com"])

@@ -76,12 +76,33 @@ struct FrozenReportTests {
       try gym.install("qpdf", "cat > arguments; printf '%%PDF-1.7 locked'")
       let wrong = try await browser.post("\(report).pdf", ["password": "-violin"])
       #expect(wrong.status == .unprocessableContent && wrong.contains("begins with no hyphen"))
-      #expect(wrong.contains("58 bpm") && !wrong.contains("-violin"))
+      #expect(wrong.contains("58 bpm") && wrong.contains("value=\"-violin\""))
       let file = try await browser.post("\(report).pdf", ["password": "violin"])
       #expect(file.headers[.contentType] == "application/pdf" && file.text == "%PDF-1.7 locked")
       #expect(try await browser.get("\(path)/reports").contains("Saved as PDF 21 Nov 2026"))
       let open = try await browser.post("\(report).pdf", ["password": ""])
       #expect(open.text == "%PDF-1.7 made")
+    }
+  }
+
+  @Test("A PDF that cannot be made is offered nowhere, and nothing is kept or listed as if it was")
+  func noPDF() async throws {
+    try await withMeasuredClient { browser, gym, path in
+      let offered = #"value="pdf""#
+      #expect(try await !browser.get("\(path)/report").contains(offered))
+      let answer = try await browser.post("\(path)/report", ["way": "pdf"])
+      #expect(answer.status == .serviceUnavailable && answer.contains("apt install weasyprint"))
+      #expect(try await browser.get("\(path)/reports", json: true).json["total"] as? Int == 0)
+      try gym.installPrinting()
+      _ = try gym.install("python", "exit 1")
+      #expect(try await browser.get("\(path)/report").contains(offered))
+      let kept = try await browser.post("\(path)/report", ["way": "pdf"])
+      let report = String(try #require(kept.location).prefix { $0 != "?" })
+      #expect(try await browser.post("\(report).pdf", [:]).status == .serviceUnavailable)
+      #expect(try await !browser.get("\(path)/reports").contains("Saved as PDF"))
+      try gym.installPrinting()
+      _ = try await browser.post("\(report).pdf", [:])
+      #expect(try await browser.get("\(path)/reports").contains("Saved as PDF 21 Nov 2026"))
     }
   }
 

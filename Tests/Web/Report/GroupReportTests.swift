@@ -47,6 +47,15 @@ struct GroupReportTests {
     }
   }
 
+  @Test("The wheel counts those whose scores it is the mean of, not those who have none yet")
+  func unmeasured() async throws {
+    try await withClients(Array(Self.six.prefix(5))) { sam, _, _ in
+      _ = try await sam.addClient(["name": "Fern Fresh"])
+      let page = try await sam.post("/settings/group", [:])
+      #expect(page.contains("6 clients") && page.contains("mean of 5 clients"))
+    }
+  }
+
   @Test("A program gets unrounded numbers: mean, quartiles, lowest and highest of each category")
   func numbers() async throws {
     try await withClients(Self.six) { sam, _, ids in

@@ -94,6 +94,16 @@ struct ReportEmailTests {
     }
   }
 
+  @Test("A slip in the address loses no password: without one the mail would be open to everybody")
+  func slip() async throws {
+    try await withBen { sam, gym, ben in
+      _ = try gym.install("qpdf", "cat > arguments; printf '%%PDF-1.7 locked'")
+      let answer = try await sam.post(
+        "\(ben)/report/emails", ["to": "ben", "password": "violin"])
+      #expect(answer.status == .unprocessableContent && answer.contains("value=\"violin\""))
+    }
+  }
+
   @Test("Two taps send one mail")
   func twice() async throws {
     try await withBen { sam, gym, ben in

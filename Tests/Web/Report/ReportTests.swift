@@ -51,11 +51,35 @@ struct ReportTests {
   func standing() async throws {
     try await withClient { browser, _, path in
       _ = try await browser.enter(58, path)
+      try await browser.measured("grip-strength", 46, on: "2026-11-20", path)
       let page = try await browser.get("\(path)/report")
       let parts = page.text.components(separatedBy: "What we measured")
       #expect(parts.first?.contains("Strongest:") == true)
       #expect(parts.first?.contains("You stand at") == false)
       #expect(parts.last?.contains("You stand at") == true)
+    }
+  }
+
+  @Test("Of one area alone it is not said that it is the strongest: it is the weakest, too")
+  func oneArea() async throws {
+    try await withClient { browser, _, path in
+      _ = try await browser.enter(58, path)
+      #expect(try await !browser.get("\(path)/report").contains("Strongest"))
+    }
+  }
+
+  @Test("Who does not want to hear of weight gets nothing of it, in numbers, charts or words")
+  func unspoken() async throws {
+    try await withMeasuredClient { browser, _, path in
+      try await browser.measured("body-fat-percent", 28, on: "2026-11-20", path)
+      let before = try await browser.get("\(path)/report?sections=results,charts,untested")
+      #expect(before.contains("Body composition") && before.contains("Body fat"))
+      let form = try #require(try await browser.post("\(path)/screening", [:]).location)
+      _ = try await browser.postJSON(form, ["eating": true])
+      let page = try await browser.get("\(path)/report?sections=results,charts,untested,appendix")
+      #expect(!page.contains("Body composition") && !page.contains("Body fat"))
+      #expect(page.contains("Grip strength"))
+      #expect(try await browser.get(path).contains("Body composition"))
     }
   }
 

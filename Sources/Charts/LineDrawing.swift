@@ -95,12 +95,13 @@ struct LineDrawing: Sendable {
 
   private var goalLine: [SVG] {
     guard let goal else { return [] }
+    let y = geometry.y(goal.number)
     return [
       SVG(
         "path",
         [
           "class": "line-goal",
-          "d": "M\(SVG.numbers(geometry.left, geometry.y(goal.number)))H\(SVG.number(geometry.right))",
+          "d": "M\(SVG.numbers(geometry.left, y))H\(SVG.number(geometry.right))",
           "stroke": colours.tint, "stroke-width": "1.5", "stroke-dasharray": "6 4",
         ])
     ]

@@ -6,6 +6,9 @@ import subprocess
 
 from lib.checks import check, expect
 
+# Without a screen Chromium ends a page that prints a PDF in a frame, a moment later; with one it asks
+# for the printer.
+PRINTED = "window.print = () => { window.printed = true; }"
 PHONE = {"viewport": {"width": 390, "height": 844}, "ignore_https_errors": True}
 
 
@@ -105,8 +108,32 @@ def print_it(walk, client):
     page = walk.page
     page.goto(client + "/report")
     page.get_by_role("button", name="Print", exact=True).click()
-    expect(page.locator("iframe.report-paper[src^='blob:']")).to_be_attached(timeout=60_000)
+    see_printed(page)
     expect(page.get_by_text("Making the PDF")).to_be_hidden()
+    refuse_pdf(walk)
+    page.keyboard.press("Control+p")
+    see_printed(page)
+
+
+def see_printed(page):
+    """The PDF, and not the page around it."""
+    expect(page.locator("iframe.report-paper[src^='blob:']")).to_be_attached(timeout=60_000)
+    check(not page.evaluate("window.printed"), "the page itself went to paper")
+    paper = page.locator("iframe.report-paper").element_handle().content_frame()
+    paper.wait_for_function("window.printed")
+
+
+def refuse_pdf(walk):
+    """Where it cannot be made, that is said before anything else goes to paper."""
+    page, refusal = walk.page, "<p data-refusal>Sixteen wait already.</p>"
+    walk.expected.add(503)
+    page.route("**/reports/*.pdf", lambda route: route.fulfill(
+        status=503, content_type="text/html", body=refusal))
+    page.get_by_role("button", name="Print", exact=True).click()
+    expect(page.get_by_role("alert")).to_contain_text("Sixteen wait already.")
+    expect(page.get_by_role("button", name="Print this page instead")).to_be_visible()
+    walk.look("report-not-printed")
+    page.unroute("**/reports/*.pdf")
 
 
 def see_frozen(walk):
@@ -140,6 +167,7 @@ def main(stage):
     walk, phone = stage.walk(), stage.walk(**PHONE)
     walk.expected |= {409, 422}
     # Leaving what is typed is meant here.
+    walk.page.add_init_script(PRINTED)
     walk.page.on("dialog", lambda dialog: dialog.accept())
     stage.sign_in(walk.page)
     client = walk.page.locator(".row-client").first.get_attribute("href")

@@ -22,8 +22,6 @@ WALKS = ("taps", "main_job", "batteries", "filling", "wheel", "keyboard", "paths
          "trainers", "mail", "lock", "report", "contacts", "backup", "export", "plans")
 # It changes the machine's network, at which every browser gives up what it is loading.
 ALONE = "network"
-# Chromium's own fault, now and then on a busy machine; a page that makes it crash does so twice.
-CRASHED = "Page crashed"
 SHOTS = pathlib.Path(__file__).parent.parent.parent / "screenshots"
 
 
@@ -43,10 +41,6 @@ def run(name, program):
 def report(name, program):
     start, tally.passed = time.monotonic(), 0
     troubles = run(name, program)
-    if any(CRASHED in trouble for trouble in troubles):
-        print(f"{name}: Chromium itself crashed; once more from the start", flush=True)
-        start, tally.passed = time.monotonic(), 0
-        troubles = run(name, program)
     seconds = time.monotonic() - start
     print(f"{name}: {tally.passed} passed, {len(troubles)} failed, {seconds:.0f} s", flush=True)
     print(*troubles, sep="\n", end="\n" if troubles else "", file=sys.stderr)

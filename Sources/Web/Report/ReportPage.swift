@@ -33,7 +33,8 @@ struct ReportPage: Page {
       reports: reports > 0 ? voice.text.plural("report.earlier", reports) : nil, mail: mail)
     return Screen(
       page: page, title: voice.text["report.title"], client: ClientHeader(records.client, voice),
-      tab: .overview, form: FormFields(
+      tab: .overview,
+      form: FormFields(
         ["id": records.id.description, "to": mail.to ?? ""], hasFilePassword: true),
       chart: records.chart(colours, spoken),
       smallChart: records.chart(colours, isNumbered: true, spoken))

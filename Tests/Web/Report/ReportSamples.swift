@@ -35,7 +35,8 @@ extension SampleGym {
     let changed = FrozenReportPage(
       id: kept.id.description, client: other.id.description, frozenAt: shown.page.frozenAt,
       trainer: "Sam", fingerprint: shown.page.fingerprint, unchanged: false, changed: true,
-      deliveries: [], content: .null, mail: MailOffer(to: nil, missing: "Missing.", noPDF: "Missing."),
+      deliveries: [], content: .null,
+      mail: MailOffer(to: nil, missing: "Missing.", noPDF: "Missing."),
       isPrinted: false, isPDF: false, isSaved: false, isMailed: false)
     return [
       SampleScreen(
@@ -47,7 +48,8 @@ extension SampleGym {
           undated, 0, MailOffer(to: nil, missing: nil), .page, voice), in: self),
       SampleScreen(
         ReportPage.screen(
-          empty, 0, MailOffer(to: nil, missing: "Missing.", noPDF: "Missing."), .page, voice), in: self),
+          empty, 0, MailOffer(to: nil, missing: "Missing.", noPDF: "Missing."), .page, voice),
+        in: self),
       SampleScreen(
         ReportDocument.screen(
           ReportContent(full, .page, voice), of: full, fingerprint: "12ab", .page, voice),

@@ -91,7 +91,8 @@ extension AnsweringContext {
     try answer(screen.again(reader, status))
   }
 
-  /// Saves what was read. What is wrong, and what a disk does not take, comes back on its page.
+  /// Saves what was read. What is wrong, and what a disk or an older copy of the vault does not take,
+  /// comes back on its page.
   func saving<Content: Page>(
     _ reader: Reader, on page: @autoclosure () async throws -> Screen<Content>,
     _ save: () async throws -> Response
@@ -100,10 +101,11 @@ extension AnsweringContext {
     do {
       return try await save()
     } catch {
-      guard let refusal = StoreRefusal(ofDisk: error) else { throw error }
+      let older = (error as? StoreRefusal).flatMap { $0 == .older ? $0 : nil }
+      guard let refusal = StoreRefusal(ofDisk: error) ?? older else { throw error }
       var screen = try await page()
       screen.alarm = voice.text.sentence(for: refusal)
-      return try again(screen, reader, .serviceUnavailable)
+      return try again(screen, reader, Refusal(refusal).status)
     }
   }
 

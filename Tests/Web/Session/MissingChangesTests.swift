@@ -41,6 +41,7 @@ struct MissingChangesTests {
         try await sam.postJSON("/clients", ["name": "Cleo"]),
       ] {
         #expect(answer.status == .conflict && answer.contains("Nothing was saved"))
+        #expect(answer.contains("Cleo"), "what was typed is there")
       }
       #expect(try await sam.get(path).contains(newer))
       _ = try await sam.post("\(path)/\(newer)/restoration", ["password": TestGym.password])

@@ -36,13 +36,11 @@ struct MissingChangesTests {
       let list = try await sam.get("/clients")
       #expect(list.contains("this is a copy of the data as it was on 21 Nov 2026, 10:00"))
       #expect(list.contains("Ada Byron") && !list.contains("Ben Jonson"))
-      for answer in [
-        try await sam.post("/clients", ["name": "Cleo"]),
-        try await sam.postJSON("/clients", ["name": "Cleo"]),
-      ] {
+      let form = try await sam.post("/clients", ["name": "Cleo"])
+      for answer in [form, try await sam.postJSON("/clients", ["name": "Cleo"])] {
         #expect(answer.status == .conflict && answer.contains("Nothing was saved"))
-        #expect(answer.contains("Cleo"), "what was typed is there")
       }
+      #expect(form.contains("value=\"Cleo\""), "what was typed is there")
       #expect(try await sam.get(path).contains(newer))
       _ = try await sam.post("\(path)/\(newer)/restoration", ["password": TestGym.password])
       await gym.services.backups.end()

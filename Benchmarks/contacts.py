@@ -70,6 +70,13 @@ class Measured:
         fields = (self.proc / "stat").read_text().rpartition(")")[2].split()
         return sum(map(int, fields[11:15])) / TICKS
 
+    def rest(self):
+        """Until nothing is under way: after the first sign-in it finds out how costly passwords may be."""
+        used = -1
+        while self.processor() != used:
+            used = self.processor()
+            time.sleep(1)
+
     def take(self, name, request):
         # From here on the most counts anew.
         (self.proc / "clear_refs").write_text("5")
@@ -129,6 +136,7 @@ def main():
         server.back_up()
         server.request("GET", "/clients")
         measured = Measured(server)
+        measured.rest()
         print(f"idle: {server.memory()[0]:.0f} MiB; pid {server.process.pid}", flush=True)
         file, some = cards(0, size=10_000_000)
         bring(measured, "10 MB", file, some)

@@ -93,7 +93,12 @@ extension StandingRule {
     exercises: (Identifier<Client>) -> Set<String>? = { _ in nil }
   ) throws {
     for client in clients {
-      try KeptLatest.keep(of: client, exercises(client), by: catalogue, db)
+      guard let some = exercises(client) else { continue }
+      try KeptLatest.keep(of: client, some, by: catalogue, db)
+    }
+    // Of thousands who have just come, nobody was measured.
+    for client in try KeptLatest.measured(clients.filter { exercises($0) == nil }, db) {
+      try KeptLatest.keep(of: client, nil, by: catalogue, db)
     }
     for standing in try standings(of: clients, in: db) { try standing.keep(db) }
   }

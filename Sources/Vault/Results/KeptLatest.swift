@@ -51,6 +51,20 @@ extension KeptLatest {
     }
   }
 
+  /// Of these clients those who have results, or of whom some are kept.
+  static func measured(
+    _ clients: [Identifier<Client>], _ db: Database
+  ) throws -> [Identifier<Client>] {
+    guard !clients.isEmpty else { return [] }
+    let ids = databaseQuestionMarks(count: clients.count)
+    return try SQLRequest<Identifier<Client>>(
+      sql: """
+        SELECT clientId FROM result WHERE clientId IN (\(ids))
+        UNION SELECT clientId FROM latest WHERE clientId IN (\(ids))
+        """, arguments: StatementArguments(clients + clients), cached: clients.count == 1
+    ).fetchAll(db)
+  }
+
   private static func measured(
     by client: Identifier<Client>, _ db: Database
   ) throws -> Set<String> {

@@ -11,6 +11,8 @@ package struct AssessmentCatalogue: Sendable {
   package let outline: String
   /// What the scores of an exercise say, by its id; not where that is not known.
   package private(set) var scales: [String: ScoreScale] = [:]
+  /// By exercise: `version(of:)`.
+  private(set) var versions: [String: String] = [:]
   /// By exercise; changes where another value may be the next that earns a point.
   private var improvementVersions: [String: String] = [:]
   private let exercises: [String: Exercise]
@@ -30,6 +32,7 @@ package struct AssessmentCatalogue: Sendable {
       all.merge(category.norms) { first, _ in first }
     }
     scales = exercises.compactMapValues { scale(of: $0) }
+    versions = exercises.mapValues(madeVersion)
     improvementVersions = exercises.mapValues(improvementVersion)
   }
 

@@ -1,7 +1,10 @@
+import Definitions
+import Foundation
 import Scripting
 
-/// One assessment that can be carried out.
-package struct Exercise: Sendable {
+/// One assessment that can be carried out. Never changed, and handed around at every step: as a value its
+/// thirty fields would be copied each time.
+package final class Exercise: Sendable {
   package let id: String
   /// The id of its category.
   package let category: String
@@ -29,6 +32,8 @@ package struct Exercise: Sendable {
   /// Labels for those whom nothing scores.
   let words: PublishedWords?
   package let conversion: Conversion
+  /// What its formula asks for, by id.
+  package let normReferences: [String]
   package let showing: Showing
   /// Nil where no figure is published.
   package let noise: Noise?
@@ -46,6 +51,46 @@ package struct Exercise: Sendable {
   package let measures: Measure?
   package let steps: [Step]
   package let samples: [Sample]
+
+  /// - Parameter folder: where the pictures of the steps are.
+  init?(_ node: DefinitionNode, category: String, folder: URL) {
+    node.allow(Self.keys)
+    let name = node.required("name")?.line()
+    let id = node["id"].map { $0.identifier() } ?? name.flatMap { Self.id(from: $0, node) }
+    let unit = node.required("resultUnit").flatMap { ResultUnit($0) }
+    self.category = category
+    purpose = node["purpose"]?.string()
+    description = node["description"]?.string()
+    considerations = node["considerations"]?.string()
+    source = node["source"]?.words()
+    note = node["note"]?.words()
+    variant = node["variant"]?.line()
+    valueName = node["valueName"]?.line()
+    equipment = node["equipment"]?.array().compactMap { $0.line() } ?? []
+    measures = node["measures"].flatMap { Measure($0, resultUnit: unit) }
+    (possible, usual) = node.bounds(of: measures?.bounds)
+    conversion = Conversion(node, resultUnit: unit)
+    normReferences = conversion.normReferences
+    // What says nothing of itself waits with what is hardest.
+    family = node["family"]?.identifier()
+    demand = node["demand"]?.choice(Demand.self) ?? .maximal
+    origin = node["from"].flatMap { Origin($0) }
+    within = node["within"]?.number(in: 1...366).flatMap { Int(exactly: $0) } ?? 1
+    inputs = ExtraInput.list(node["inputs"])
+    showing = Showing(node, inputs: inputs)
+    let shownUnit = showing.estimate?.unit ?? unit
+    noise = node["noise"].flatMap { Noise($0, of: shownUnit) }
+    guards = Guard.list(node["guards"], inputs: inputs, isEstimated: showing.estimate != nil)
+    cautions = Caution.list(node["cautions"], pair: showing.pair?.key)
+    words = node["words"].flatMap { PublishedWords($0) }
+    trials = node["trials"].flatMap { Trials($0) }
+    timer = node["timer"].flatMap { Timer($0) }
+    steps = node["steps"]?.array().compactMap { Step($0, folder: folder) } ?? []
+    samples = node["samples"]?.array().compactMap { Sample($0) } ?? []
+    guard let name, let id, let unit else { return nil }
+    (self.name, self.id) = (name, id)
+    resultUnit = measures == .mass ? .quantity(.bodyMass) : unit
+  }
 
   package var norms: NormTable? {
     if case .norms(let table) = conversion { table } else { nil }

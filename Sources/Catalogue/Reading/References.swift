@@ -1,10 +1,10 @@
 import Definitions
 
-extension Exercise {
+extension Conversion {
   /// The ids that its formula gives `norm` as they stand, outside comments.
-  package var normReferences: [String] {
-    guard let source = formula?.source else { return [] }
-    let code = source.replacing(/--[^\n]*/, with: "")
+  var normReferences: [String] {
+    guard case .formula(let formula) = self else { return [] }
+    let code = formula.source.replacing(/--[^\n]*/, with: "")
     let calls = code.matches(of: /\bnorm\s*\(\s*(?:'([^'\n]*)'|"([^"\n]*)")\s*,/)
     return calls.map { String($0.output.1 ?? $0.output.2 ?? "") }
   }

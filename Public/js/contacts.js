@@ -4,7 +4,7 @@ const area = document.querySelector("[data-contacts]");
 const [sending, trouble, choose, here] = ["sending", "trouble", "choose", "here"]
   .map((name) => area.querySelector(`[data-${name}]`));
 const bar = sending.querySelector("progress");
-const { limit, failed, tooLarge } = trouble.dataset;
+const { limit, failed, empty, tooLarge } = trouble.dataset;
 const isSeenOnlyThen = area.dataset.contacts === "dragged";
 
 choose?.addEventListener("change", () => send(choose.files));
@@ -32,6 +32,7 @@ function send(files) {
   // What the server would refuse would go through the Wi-Fi first.
   const body = new Blob([...files].flatMap((file, index) => (index > 0 ? ["\n", file] : [file])));
   if (body.size > limit) return say(tooLarge);
+  if (body.size === 0) return say(empty);
   show(sending);
   bar.removeAttribute("value");
   post(body);

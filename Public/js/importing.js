@@ -3,7 +3,16 @@
 const form = document.querySelector("[data-importing]");
 const bar = form.querySelector("[data-busy] progress");
 const between = 400;
+const button = form.querySelector("[data-ticked]");
+const whole = button?.textContent;
 let timer;
+
+// With some left out, the number on the button would be wrong.
+form.addEventListener("change", name);
+
+function name() {
+  if (button) button.textContent = form.querySelector("[type=checkbox]:not(:checked)") ? button.dataset.ticked : whole;
+}
 
 document.addEventListener("submit", (event) => {
   if (event.target !== form || event.defaultPrevented) return;

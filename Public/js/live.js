@@ -32,6 +32,8 @@ async function look() {
     isStale = false;
     const fresh = await part(address, "body", undefined, true);
     await released();
+    // Somebody has erased what it is of.
+    if (fresh === undefined) return location.reload();
     if (fresh && !document.hidden) show(fresh);
   }
 }

@@ -1,5 +1,6 @@
 /**
- * One element of another page of this server; null when it cannot be had. What a page asks by itself
+ * One element of another page of this server; null when it cannot be had, undefined where there is no such
+ * page any more. What a page asks by itself
  * is no use of the session.
  */
 export async function part(url, selector, signal, byItself = false) {
@@ -11,7 +12,7 @@ export async function part(url, selector, signal, byItself = false) {
     });
     if (!answer.ok || answer.redirected) {
       answer.body?.cancel();
-      return null;
+      return answer.status === 404 ? undefined : null;
     }
     const page = new DOMParser().parseFromString(await answer.text(), "text/html");
     return document.adoptNode(page.querySelector(selector));

@@ -4,7 +4,7 @@ let context;
 
 /** The sound's own clock in seconds; makes it at the first call. */
 export function clock() {
-  if (!Sound) return performance.now() / 1000;
+  if (!Sound || (!context && !allowed())) return performance.now() / 1000;
   context ??= new Sound();
   if (context.state !== "running") context.resume().catch(() => {});
   return context.currentTime;

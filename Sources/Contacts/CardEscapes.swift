@@ -34,6 +34,22 @@ extension String {
     return String(decoding: text, as: UTF8.self)
   }
 
+  /// - Parameter commas: whether they are part of what they stand in.
+  func escapedFromVersion2(commas: Bool) -> String {
+    guard utf8.contains(.backslash) || commas && utf8.contains(.comma) else { return self }
+    let escapable: [UInt8] = [.backslash, .comma, .semicolon, .colon]
+    var (text, rest) = ([UInt8](), utf8[...])
+    while let byte = rest.popFirst() {
+      if byte == .backslash, let next = rest.first, escapable.contains(next) {
+        text += [byte, next]
+        rest.removeFirst()
+      } else {
+        text += byte == .backslash || byte == .comma && commas ? [.backslash, byte] : [byte]
+      }
+    }
+    return String(decoding: text, as: UTF8.self)
+  }
+
   /// As a value of version 4.0.
   var escaped: String {
     let special: [UInt8] = [

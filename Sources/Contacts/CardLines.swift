@@ -91,6 +91,7 @@ struct CardLines: Sequence, IteratorProtocol {
 extension UInt8 {
   static let tab = UInt8(ascii: "\t")
   static let space = UInt8(ascii: " ")
+  static let comma = UInt8(ascii: ",")
   static let semicolon = UInt8(ascii: ";")
   static let backslash = UInt8(ascii: "\\")
   static let quotationMark = UInt8(ascii: "\"")

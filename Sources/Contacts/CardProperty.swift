@@ -50,6 +50,14 @@ package struct CardProperty: Sendable, Equatable {
     CardProperty(name, value, parameters: parameters, group: group)
   }
 
+  /// Of version 2.1, as later ones write it: there a backslash is one, but in front of what it makes part
+  /// of a value, and a comma separates nothing.
+  var ofVersion2: CardProperty {
+    isBase64 ? self : with(value.escapedFromVersion2(commas: Self.structured.contains(name)))
+  }
+
+  private static let structured: Set = ["N", "ADR", "ORG"]
+
   package subscript(parameter: String) -> String? {
     parameters.first { $0.name == parameter }?.value
   }

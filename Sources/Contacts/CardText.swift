@@ -45,7 +45,7 @@ extension CardProperty {
   }
 
   private static let rewritten: Set = [
-    "ENCODING", "CHARSET", "TYPE", "PREF", "X-APPLE-OMIT-YEAR",
+    "ENCODING", "CHARSET", "TYPE", "PREF", "X-APPLE-OMIT-YEAR", "MEDIATYPE",
   ]
   private static let wholeTexts: Set = ["FN", "NOTE", "TITLE", "ROLE", "EMAIL"]
 
@@ -60,9 +60,16 @@ extension CardProperty {
     return value.split(whereSeparator: \.isNewline).joined(separator: "\\n")
   }
 
+  private static let mediaTypes = [
+    "JPEG": "image/jpeg", "JPG": "image/jpeg", "PNG": "image/png", "GIF": "image/gif",
+    "WEBP": "image/webp", "HEIC": "image/heic", "BMP": "image/bmp", "TIFF": "image/tiff",
+    "WAVE": "audio/x-wav", "BASIC": "audio/basic", "AIFF": "audio/aiff", "PCM": "audio/basic",
+    "X509": "application/pkix-cert", "PGP": "application/pgp-keys",
+  ]
+
   private var mediaType: String {
-    let known = ["JPEG": "image/jpeg", "JPG": "image/jpeg", "PNG": "image/png", "GIF": "image/gif"]
-    return types.lazy.compactMap { known[$0] }.first
+    if let said = self["MEDIATYPE"], !said.isEmpty { return said }
+    return types.lazy.compactMap { Self.mediaTypes[$0] }.first
       ?? (name == "PHOTO" || name == "LOGO" ? "image/jpeg" : "application/octet-stream")
   }
 }

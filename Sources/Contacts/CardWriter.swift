@@ -72,17 +72,22 @@ extension Contact {
     _ stays: (CardProperty) -> Bool, in lines: inout [CardProperty]
   ) {
     guard reaches != old else { return }
+    let wanted = Set(reaches.map(\.value))
     lines.removeAll { line in
-      line.name == name && !stays(line) && !reaches.contains { $0.value == line.reach.value }
+      line.name == name && !stays(line) && !wanted.contains(line.reach.value)
+    }
+    // A card may have thousands of them.
+    let places = lines.enumerated().reduce(into: [String: Int]()) { places, line in
+      guard line.element.name == name else { return }
+      let value = line.element.reach.value
+      places[value] = places[value] ?? line.offset
     }
     for reach in reaches {
-      let place = lines.firstIndex { $0.name == name && $0.reach.value == reach.value }
-      switch place {
-      case let place? where lines[place].reach.kind != reach.kind:
-        lines[place] = lines[place].of(reach.kind)
-      case nil: lines.append(CardProperty(name, reach))
-      default: break
+      guard let place = places[reach.value] else {
+        lines.append(CardProperty(name, reach))
+        continue
       }
+      if lines[place].reach.kind != reach.kind { lines[place] = lines[place].of(reach.kind) }
     }
     guard let first = reaches.first, read(name, in: lines) != first.value else { return }
     lines = lines.map { line in

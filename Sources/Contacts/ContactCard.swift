@@ -42,10 +42,8 @@ package struct ContactCard: Sendable {
     {
       written.insert(written.remove(at: place), at: 0)
     }
-    return written.map(\.reach).filter { !$0.value.isEmpty }
-      .reduce(into: []) { reaches, one in
-        if !reaches.contains(where: { $0.value == one.value }) { reaches.append(one) }
-      }
+    var seen: Set<String> = []
+    return written.map(\.reach).filter { !$0.value.isEmpty && seen.insert($0.value).inserted }
   }
 
   package var gender: Gender? {

@@ -14,7 +14,8 @@ package struct ContactReach: Sendable, Equatable {
 }
 
 extension CardProperty {
-  /// What it says; of a place the parts that it has, the street first.
+  /// What it says; of a place the parts that it has, the street first. Some programs write all of them once
+  /// more behind the seven that there are.
   package var reach: ContactReach {
     switch name {
     case "EMAIL": ContactReach(kind, text.withoutScheme("mailto:").inOneLine)
@@ -22,7 +23,7 @@ extension CardProperty {
     default:
       ContactReach(
         kind,
-        components.flatMap { $0.split(whereSeparator: \.isNewline) }.map { String($0).inOneLine }
+        components.prefix(7).flatMap { $0.split(whereSeparator: \.isNewline) }.map { String($0).inOneLine }
           .filter { !$0.isEmpty }.joined(separator: "\n"))
     }
   }

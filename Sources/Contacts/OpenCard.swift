@@ -32,7 +32,8 @@ struct OpenCard {
 
   mutating func finished() -> [CardProperty] {
     endLast()
-    return properties
+    let isOld = properties.first { $0.name == "VERSION" }?.value == "2.1"
+    return isOld ? properties.map(\.ofVersion2) : properties
   }
 
   private mutating func addProperty(_ line: CardLines.Line) {

@@ -8,7 +8,7 @@ package enum PhoneNumber {
   /// letters may stand for digits at the end: `1-800-FLOWERS`.
   package static func isPlausible(_ text: String) -> Bool {
     if text.utf8.allSatisfy(isPlain) {
-      return (4...20).contains(text.utf8.count(where: isDigit))
+      return (3...20).contains(text.utf8.count(where: isDigit))
     }
     let text = text.trimmingPrefix(/[*#]\d{1,4}[*#]/)
     guard let number = text.prefixMatch(of: #/[-+/.() \d]+/#)?.0 else { return false }

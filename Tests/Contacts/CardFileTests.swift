@@ -56,12 +56,44 @@ struct CardFileTests {
     #expect(card.birthday == CardBirthday(year: 1985, month: 4, day: 12))
   }
 
-  @Test("A file in UTF-16 is read like any other")
-  func utf16() throws {
+  @Test(
+    "A file in UTF-16 is read like any other, also without a mark",
+    arguments: [String.Encoding.utf16, .utf16LittleEndian, .utf16BigEndian])
+  func utf16(encoding: String.Encoding) throws {
     let text = String(decoding: WrittenByOthers.iPhone, as: UTF8.self)
-    let file = try #require(text.data(using: .utf16))
+    let file = try #require(text.data(using: encoding))
     let card = try #require(only(file))
     #expect(card.name == "Ada Byron")
+  }
+
+  @Test(
+    "Letters of every charset that telephones have written are read",
+    arguments: [
+      ("KOI8-R", "=E9=D7=C1=CE", "Иван"), ("ISO-8859-5", "=B8=D2=D0=DD", "Иван"),
+      ("ISO-8859-7", "=C1=ED=ED=E1", "Αννα"), ("ISO-8859-9", "=DE=FDk", "Şık"),
+      ("ISO-8859-15", "=A4", "€"), ("GB2312", "=CE=C4", "文"), ("GB18030", "=CE=C4", "文"),
+      ("BIG5", "=A4=E5", "文"), ("EUC-KR", "=B1=E8", "김"), ("ISO-2022-JP", "=1B$B;3=1B(B", "山"),
+      ("UTF-16", "=FF=FEA=00", "A"), ("Windows-1256", "=CD", "ح"), ("x-of-nobody", "=C3=A5", "å"),
+    ])
+  func charsets(name: String, written: String, meant: String) throws {
+    let text = """
+      BEGIN:VCARD\r\nVERSION:2.1\r\nFN;CHARSET=\(name);ENCODING=QUOTED-PRINTABLE:\(written)\r\nEND:VCARD\r\n
+      """
+    #expect(try #require(only(Data(text.utf8))).name == meant)
+  }
+
+  @Test("A backslash of version 2.1 is one, and its commas separate nothing")
+  func version2() throws {
+    let text = [
+      "BEGIN:VCARD", "VERSION:2.1", "FN:A", #"NOTE:C:\neu\b; x\;y"#, "ADR:;;Main St 1, Flat 2;Town",
+      "ORG:Foo, Bar;X", "END:VCARD", "",
+    ].joined(separator: "\r\n")
+    let card = try #require(only(Data(text.utf8)))
+    #expect(card.properties.first { $0.name == "NOTE" }?.text == #"C:\neu\b; x;y"#)
+    let written = card.contact.written(over: card, uid: "1")
+    #expect(written.contains(#"NOTE:C:\\neu\\b\; x\;y"#))
+    #expect(written.contains(#"ADR:;;Main St 1\, Flat 2;Town"#))
+    #expect(written.contains(#"ORG:Foo\, Bar;X"#))
   }
 
   @Test(

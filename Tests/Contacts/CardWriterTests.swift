@@ -36,6 +36,31 @@ struct CardWriterTests {
     #expect(written.split(separator: "\r\n").allSatisfy { $0.utf8.count <= 75 })
   }
 
+  @Test("Ten thousand numbers are written in no more than some seconds", .timeLimit(.minutes(1)))
+  func many() throws {
+    let numbers = (0..<9_990).map { "TEL:+4412\($0)" }
+    let text = (["BEGIN:VCARD", "VERSION:3.0", "FN:Many"] + numbers + ["END:VCARD", ""])
+      .joined(separator: "\r\n")
+    let card = try read(Data(text.utf8))
+    var contact = card.contact
+    contact.phones = Array(contact.phones.prefix(8).reversed())
+    let written = contact.written(over: card, uid: "1") { _ in true }
+    #expect(written.ranges(of: "TEL").count == 9_990)
+  }
+
+  @Test("Pictures, sounds and keys keep what they are")
+  func mediaTypes() throws {
+    let text = [
+      "BEGIN:VCARD", "VERSION:3.0", "FN:A", "PHOTO;ENCODING=b;MEDIATYPE=image/png:iVBO",
+      "SOUND;ENCODING=b;TYPE=WAVE:UklG", "KEY;ENCODING=b;TYPE=X509:MIIB", "END:VCARD", "",
+    ].joined(separator: "\r\n")
+    let card = try read(Data(text.utf8))
+    let written = card.contact.written(over: card, uid: "1")
+    for data in ["PHOTO:data:image/png", "SOUND:data:audio/x-wav", "KEY:data:application/pkix-cert"] {
+      #expect(written.contains(data))
+    }
+  }
+
   @Test("A new mobile number replaces the old one, and the one at work stays")
   func replaced() throws {
     let card = try read(WrittenByOthers.iPhone)

@@ -102,9 +102,10 @@ extension Client {
         over: nil, uid: id.cardUID, photo: try writtenPhoto(nil, nil, db))
     }
     let photo = try writtenPhoto(kept, card, db)
-    return details.contact(card).written(over: card, uid: id.cardUID, photo: photo) {
-      kept.isWhole
-        ? !$0.isKeepable : $0.reach != card.phones.first && $0.reach != card.emails.first
+    let firsts = [card.phones.first, card.emails.first]
+    let contact = details.contact(card, since: Day(kept.importedAt, in: .gmt))
+    return contact.written(over: card, uid: id.cardUID, photo: photo) {
+      kept.isWhole ? !$0.isKeepable : !firsts.contains($0.reach)
     }
   }
 }
@@ -123,11 +124,16 @@ extension Client {
 }
 
 extension ClientDetails {
-  /// - Parameter kept: what it says and a client's details cannot hold stays.
-  fileprivate func contact(_ kept: ContactCard?) -> Contact {
+  /// - Parameters:
+  ///   - kept: what it says and a client's details cannot hold stays.
+  ///   - imported: when it came; a birthday that was still to come could not be held.
+  fileprivate func contact(_ kept: ContactCard?, since imported: Day? = nil) -> Contact {
     var contact = Contact(name: name)
     contact.gender = sex.map { $0 == .female ? .female : .male }
-    let partial = kept?.birthday.flatMap { $0.asDay == nil ? $0 : nil }
+    let partial = kept?.birthday.flatMap { birthday in
+      let wasHeld = birthday.asDay.map { day in imported.map { day <= $0 } ?? true } ?? false
+      return wasHeld ? nil : birthday
+    }
     contact.birthday =
       birthdate.map { CardBirthday(year: $0.year, month: $0.month, day: $0.day) } ?? partial
     contact.emails = emails.map(\.contact)

@@ -43,6 +43,9 @@ package struct ErasureExtent: Sendable {
   package var notes: Int { rows(SessionNote.self) }
   /// That were given out.
   package var reports: Int { rows(FrozenReport.self) }
+  package var plans: Int { rows(Plan.self) }
+  /// Checked off, skipped, or taken back.
+  package var ticks: Int { rows(SetTick.self) }
   package var mails: Int { rows(Mail.self) }
   /// In the audit.
   package var entries: Int { rows(Audit.self) }

@@ -120,7 +120,8 @@ extension Store {
     }
   }
 
-  /// Makes a client's plan one of the gym, of which it is the first copy.
+  /// Makes a client's plan one of the gym, of which it is the first copy; one that is a copy of another
+  /// stays that, for what the other offers goes on.
   package func keepAsTemplate(
     _ id: Identifier<Plan>, of client: Identifier<Client>, named name: String, at moment: Moment
   ) async throws -> GymPlan {
@@ -128,7 +129,8 @@ extension Store {
       var plan = try Plan.find(id, of: client, db)
       let template = try GymPlan(
         named: name, plan.content.days.forAnyone(at: moment.now), at: moment, db)
-      try plan.follow(template, db)
+      let other = try plan.templateId.flatMap { try GymPlan.fetchOne(db, key: $0) }
+      if other.map({ $0.removedAt != nil }) ?? true { try plan.follow(template, db) }
       return template
     }
   }

@@ -9,26 +9,33 @@ package struct PlannedWeeks: Codable, Sendable, Equatable {
 }
 
 extension [Plan] {
-  /// How many sets were planned for a week, by the first of them that there was; nil before there was
-  /// any.
+  /// How many sets were planned for a week, by the plan that was last trained by in it; where nothing was
+  /// done, by the first of them that there was; nil before there was any.
+  ///
+  /// - Parameter ticks: what was done in it.
   package func planned(inWeekOf monday: Day, _ ticks: [SetTick], in zone: TimeZone) -> Int? {
     let sunday = monday.adding(days: 6) ?? monday
-    let plan = first { plan in Day(plan.createdAt, in: zone).map { $0 <= sunday } ?? false }
+    let newest = ticks.max { ($0.day, $0.tickedAt) < ($1.day, $1.tickedAt) }
+    let plan =
+      first { $0.id == newest?.planId }
+      ?? first { plan in Day(plan.createdAt, in: zone).map { $0 <= sunday } ?? false }
     return plan?.planned(inWeekOf: monday, ticks)
   }
 }
 
 extension Plan {
-  /// How many sets it held in a week: what is changed today changes no week that is over. In the weeks
-  /// since the last change, what was done of movements that were taken out counts as planned.
+  /// How many sets it held in a week: what is changed today changes no week that is over. What was done of
+  /// another plan, and since the last change what was done of sets that were taken out, was planned, too.
   ///
   /// - Parameters:
   ///   - monday: its first day.
   ///   - ticks: what was done in it.
   fileprivate func planned(inWeekOf monday: Day, _ ticks: [SetTick]) -> Int {
-    if let known = past?.first(where: { monday < $0.before }) { return known.sets }
-    let movements = Set(content.movements.map(\.movement))
-    return content.sets.count + ticks.filter { !movements.contains($0.movement) }.count
+    if let known = past?.first(where: { monday < $0.before }) {
+      return known.sets + ticks.count { $0.planId != id }
+    }
+    let sets = Set(content.sets.map(\.id))
+    return sets.count + ticks.count { $0.planId != id || !sets.contains($0.setId) }
   }
 
   /// To be called with what it said before a change.

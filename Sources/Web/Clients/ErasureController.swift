@@ -61,7 +61,8 @@ struct ErasurePage: Page {
       ("erasure.photos", extent.photos), ("erasure.forms", extent.forms),
       ("erasure.signedForms", extent.signedForms), ("erasure.addenda", extent.addenda),
       ("erasure.clearances", extent.clearances),
-      ("erasure.notes", extent.notes), ("erasure.reports", extent.reports),
+      ("erasure.notes", extent.notes), ("erasure.plans", extent.plans),
+      ("erasure.ticks", extent.ticks), ("erasure.reports", extent.reports),
       ("erasure.mails", extent.mails),
       ("erasure.entries", extent.entries),
     ]

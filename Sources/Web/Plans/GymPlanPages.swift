@@ -19,6 +19,8 @@ struct GymPlansPage: Page {
     let id: String
     let name: String
     let about: String
+    /// The published recommendation that it follows.
+    let source: String
     /// Where the gym has one of that name.
     @PageOnly var isOurs: Bool
   }
@@ -43,7 +45,7 @@ struct GymPlansPage: Page {
       plans: plans.map(row), removed: removed.map(row),
       shipped: templates.map { template in
         Shipped(
-          id: template.id, name: template.name, about: template.about,
+          id: template.id, name: template.name, about: template.about, source: template.source,
           isOurs: plans.contains { $0.isNamed(template.name) })
       },
       anyRemoved: !removed.isEmpty)

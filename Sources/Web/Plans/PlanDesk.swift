@@ -65,16 +65,25 @@ struct PlanDesk {
     }
   }
 
+  /// The day's page, where what was sent came from it: the browser goes back there.
+  func today(_ reader: Reader, _ day: PlanDay, _ voice: Voice) -> String? {
+    guard reader.submission.text("from") == "today" else { return nil }
+    return voice.today.map { TodayPage.address(client, $0, plan.id, day.id) }
+  }
+
   /// That it was changed, which can be undone for a while, or that it is as before.
   func notice(_ request: Request, _ voice: Voice) async throws -> Notice? {
     if request.query["undone"] != nil { return Notice(text: voice.text["plan.undone"]) }
     if request.query["taken"] != nil { return Notice(text: voice.text["plan.isTakenOut"]) }
     if let put = request.query["put"] { return try await putNotice(put, voice) }
     guard request.query["did"] == String(plan.version), plan.before != nil else { return nil }
+    // From the day's page it leads back there.
+    let day = request.query["day"].map { "&day=\($0)" } ?? ""
     return Notice(
       voice.text[plan.before == plan.content ? "plan.offerLeft" : "plan.changed"],
       undo: Undo(
-        "\(path)/change/delete?version=\(plan.version)", since: plan.changedAt, at: voice.now))
+        "\(path)/change/delete?version=\(plan.version)\(day)", since: plan.changedAt,
+        at: voice.now))
   }
 
   private func putNotice(_ version: String, _ voice: Voice) async throws -> Notice? {

@@ -46,7 +46,8 @@ struct PlanMovementController {
     let movement = reader.planMovement(old, at: context.moment.now)
     let other = reader.otherDay(than: day, of: desk.plan.content)
     return try await desk.save(
-      reader, about: old.id.description, at: "#movement-\(old.id)", context
+      reader, about: old.id.description, at: "#movement-\(old.id)",
+      back: desk.today(reader, day, context.voice), context
     ) { plan in
       try plan.edit(day.id) { try $0.edit(old.id) { $0 = movement } }
       guard let other else { return }

@@ -79,17 +79,25 @@ struct HeldMovement: Encodable, Sendable {
 
   let reason: String
   let alternatives: [Alternative]
+  @PageOnly var hasAlternatives: Bool
+  @PageOnly var isToday: Bool
   @PageOnly var path: String
 
   /// Nil where nothing holds it.
-  init?(_ movement: PlanMovement, at path: String, _ concerns: Concerns, _ voice: Voice) {
+  ///
+  /// - Parameter isToday: whether it is shown on the day's page, where the browser comes back to.
+  init?(
+    _ movement: PlanMovement, at path: String, isToday: Bool = false, _ concerns: Concerns,
+    _ voice: Voice
+  ) {
     guard let found = voice.movements.movement(movement.movement),
       let flag = concerns.suspending(found)
     else { return nil }
     reason = voice.suspended([flag])
     alternatives = voice.movements.alternatives(to: found) { concerns.suspending($0) == nil }
       .prefix(3).map { Alternative(id: $0.id, name: $0.name) }
-    self.path = path
+    hasAlternatives = !alternatives.isEmpty
+    (self.isToday, self.path) = (isToday, path)
   }
 }
 

@@ -30,6 +30,8 @@ struct PlanSheet {
   private let now: Date
   /// Of days, what their cells say.
   private var keys: [String] = []
+  /// Of them those with a line that is not understood.
+  private var misread: Set<String> = []
 
   init(_ text: String, _ voice: Voice, at now: Date) {
     (self.voice, self.now) = (voice, now)
@@ -47,8 +49,31 @@ struct PlanSheet {
       trouble = voice.text["plan.import.tooLong", ["limit": String(Self.mostLines)]]
       return
     }
+    tellUnknown(head, file.rows.first, rows)
     for row in rows { read(PlanSheetRow(row, head)) }
+    // A day of which nothing was understood is none; one that stands there alone is meant.
+    let empty = zip(days, keys).filter { day, key in
+      day.movements.isEmpty && misread.contains(key)
+    }.map(\.0.id)
+    days.removeAll { empty.contains($0.id) }
     checkSize()
+  }
+
+  /// Columns that say something, and nobody knows what.
+  private mutating func tellUnknown(
+    _ head: PlanSheetHead, _ first: CSVRows.Row?, _ rows: [CSVRows.Row]
+  ) {
+    for (place, name) in head.unknown.sorted(by: { $0.key < $1.key }) {
+      let isUsed = rows.contains { row in
+        row.cells.indices.contains(place) && !row.cells[place].asKept.isEmpty
+      }
+      guard isUsed else { continue }
+      let known = PlanSheetHead.Column.allCases.map(\.rawValue).joined(separator: ", ")
+      problems.append(
+        Problem(
+          line: first?.line ?? 1, typed: String(name.prefix(120)),
+          reason: voice.text["plan.import.column", ["columns": known]]))
+    }
   }
 
   private mutating func checkSize() {
@@ -133,12 +158,18 @@ struct PlanSheet {
     _ row: PlanSheetRow, _ key: String, _ details: [String: String] = [:],
     _ suggestion: String? = nil
   ) {
+    noteMisread()
     problems.append(
       Problem(
         line: row.line, typed: row.typed, reason: voice.text[key, details], suggestion: suggestion))
   }
 
+  private mutating func noteMisread() {
+    if keys.indices.contains(current) { misread.insert(keys[current]) }
+  }
+
   private mutating func tell(_ row: PlanSheetRow, _ mistake: SetWords.Mistake) {
+    noteMisread()
     if case .either(let meanings) = mistake {
       problems.append(
         Problem(

@@ -12,6 +12,7 @@ struct PlanSheetHead {
   private static let words: [String: Column] = [
     "weekday": .day, "exercise": .movement, "name": .movement, "muscle": .group,
     "reps": .repetitions, "rep": .repetitions, "weight": .mass, "load": .mass, "kg": .mass,
+    "kilo": .mass, "kilos": .mass, "pounds": .mass,
     "lb": .mass, "lbs": .mass, "time": .duration, "seconds": .duration, "metres": .distance,
     "meters": .distance, "km": .distance, "pause": .rest, "notes": .note, "comment": .note,
   ]
@@ -20,6 +21,8 @@ struct PlanSheetHead {
   private static let usual: [Column] = [.day, .movement, .sets, .repetitions, .mass, .rest, .note]
 
   private let columns: [Column?]
+  /// Cells of the first line that name no column, by place.
+  let unknown: [Int: String]
   private let units: [String?]
 
   var count: Int { columns.count }
@@ -33,7 +36,7 @@ struct PlanSheetHead {
   }
 
   private init(_ columns: [Column]) {
-    self.columns = columns
+    (self.columns, unknown) = (columns, [:])
     units = columns.map { _ in nil }
   }
 
@@ -46,6 +49,11 @@ struct PlanSheetHead {
       words.lazy.compactMap { Column(rawValue: $0) ?? Self.words[$0] }.first
     }
     units = words.map { words in words.last.flatMap { Self.units.contains($0) ? $0 : nil } }
+    let named = columns
+    unknown = Dictionary(
+      uniqueKeysWithValues: cells.enumerated().filter { place, cell in
+        named[place] == nil && !cell.asKept.isEmpty
+      }.map { ($0, $1) })
     if !columns.contains(.movement) { return nil }
   }
 

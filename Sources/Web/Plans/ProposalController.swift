@@ -14,11 +14,9 @@ struct ProposalController {
     let version = reader.number("version") ?? desk.plan.version
     guard let today = context.voice.today else { throw Refusal.notFound }
     let proposal = try await desk.proposal(of: movement, reader, context.voice)
-    let back =
-      reader.isFromToday ? TodayPage.address(desk.client, today, desk.plan.id, day.id) : nil
     return try await desk.save(
       reader, about: movement.id.description, version: version, at: "#movement-\(movement.id)",
-      back: back, context
+      back: desk.today(reader, day, context.voice), context
     ) { plan in
       try plan.edit(day.id) { try $0.edit(movement.id) { $0.take(proposal, on: today) } }
     }
@@ -29,12 +27,10 @@ struct ProposalController {
     let (day, movement) = (try desk.day(context), try desk.movement(context))
     let reader = try await context.reader(request)
     let (client, voice) = (desk.client, context.voice)
+    let back = desk.today(reader, day, voice)
     let proposal = try await desk.proposal(of: movement, reader, voice)
     try await store.putOff(proposal, of: movement.id, in: desk.plan.id, of: client.id)
-    let address =
-      reader.isFromToday
-      ? voice.today.map { TodayPage.address(client, $0, desk.plan.id, day.id) } : nil
-    return try await context.done(at: address ?? "\(desk.path)#movement-\(movement.id)") {
+    return try await context.done(at: back ?? "\(desk.path)#movement-\(movement.id)") {
       let plan = try await store.plan(desk.plan.id, of: client.id)
       return try await PlanPage.load(plan, of: client, from: store, voice)
     }
@@ -52,11 +48,6 @@ extension PlanDesk {
     else { throw StoreRefusal.outdated }
     return proposal
   }
-}
-
-extension Reader {
-  /// Where the browser goes back to.
-  fileprivate var isFromToday: Bool { submission.text("from") == "today" }
 }
 
 extension Store {

@@ -23,7 +23,7 @@ struct TodayController {
     var screen = try await TodayPage.load(
       of: client, on: date, plan: plan, day: try query["day"].map(Self.id), from: store,
       isForClient: context.isHandedOver, context.voice)
-    if query["did"] != nil, !context.isHandedOver, let plan {
+    if query["did"] != nil || query["undone"] != nil, !context.isHandedOver, let plan {
       let found = try await store.client(client)
       let desk = PlanDesk(store, found, try await store.plan(plan, of: client))
       screen.notice = try await desk.notice(request, context.voice)
@@ -57,7 +57,10 @@ struct PlanSetController {
     guard let day = plan.content.day(of: id),
       let set = plan.content.sets.first(where: { $0.id == id })
     else { throw Refusal.notFound }
-    let date = reader.day("date", until: today, keep: today) ?? today
+    // At night the workout of the evening goes on.
+    let training = try await store.trainingDay(
+      of: client.id, at: context.voice.now, in: context.voice.zone)
+    let date = reader.day("date", until: today, keep: training ?? today) ?? today
     let entry = reader.tick(set, of: plan, on: date)
     let page = {
       try await TodayPage.load(

@@ -70,7 +70,7 @@ struct WorkoutShowing {
       sets: movement.sets.enumerated().map {
         set($1, at: $0, of: movement, "\(path)/sets", rest: $1.rest ?? rest)
       },
-      held: HeldMovement(movement, at: own, workout.concerns, voice),
+      held: HeldMovement(movement, at: own, isToday: true, workout.concerns, voice),
       proposal: outlooks[movement.id]?.proposal.map {
         ProposalView($0, of: movement, in: plan, at: own, isToday: true, voice)
       },

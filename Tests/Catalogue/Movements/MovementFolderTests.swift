@@ -101,6 +101,14 @@ struct MovementFolderTests {
     }
   }
 
+  @Test("A movement that is carried out as a test is held with the test")
+  func sameAsTest() throws {
+    let files = try Project.files()
+    for movement in files.movements.movements where files.catalogue.exercise(movement.id) != nil {
+      #expect(movement.isHeld(by: Suspension(movement.id)), "\(movement.id)")
+    }
+  }
+
   @Test("A flag on a test holds the movements that are like it, one on a category those in it")
   func held() throws {
     let library = try Project.files().movements

@@ -88,6 +88,8 @@ struct ContactImportTests {
       #expect((cards.first?["notes"] as? [String])?.count == 3)
       _ = try await browser.postCards(card, to: "/clients/import")
       #expect(try await browser.clientNames() == ["Odd One"])
+      let given = try await browser.get("/clients.vcf")
+      #expect(given.contains("BDAY:29990101"), "it stays in the card")
     }
   }
 

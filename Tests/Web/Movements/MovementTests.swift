@@ -14,6 +14,19 @@ struct MovementTests {
     ]
   }
 
+  @Test("One that was put away comes back beside no other of its name")
+  func sameName() async throws {
+    try await withApp { browser, _ in
+      let first = try #require(try await browser.postJSON(list, Self.press).location)
+      _ = try await browser.post("\(first)/delete", [:])
+      let second = try #require(try await browser.postJSON(list, Self.press).location)
+      let answer = try await browser.post("\(first)/removal/delete", [:])
+      #expect(answer.status == .conflict && answer.contains("another movement of that name"))
+      _ = try await browser.post("\(second)/delete", [:])
+      #expect(try await browser.post("\(first)/removal/delete", [:]).status == .seeOther)
+    }
+  }
+
   @Test("The owner adds one by its form; it is found among the others and put into a plan")
   func add() async throws {
     try await withPlan { browser, plan, choice in

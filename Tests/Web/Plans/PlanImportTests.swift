@@ -34,6 +34,21 @@ struct PlanImportTests {
     }
   }
 
+  @Test("A column that nobody knows is told, not left out without a word; so is no empty day made")
+  func unknownColumn() async throws {
+    try await withClient { browser, _, path in
+      let file = "day;movement;sets;Gewicht\nMonday;Back squat;3 x 10;40\nFriday;Back skwat;3 x 10;\n"
+      let shown = try await browser.postJSON("\(path)/plans/import/preview", ["csv": file]).json
+      let problems = shown.list("problems")
+      #expect(problems.map { $0["line"] as? Int } == [1, 3])
+      #expect(problems.first?["typed"] as? String == "Gewicht")
+      #expect(shown.list("days").map { $0["weekday"] as? Int } == [1])
+      let unused = "day;movement;sets;Gewicht\nMonday;Back squat;3 x 10;\n"
+      let fine = try await browser.postJSON("\(path)/plans/import/preview", ["csv": unused]).json
+      #expect(fine.list("problems").isEmpty)
+    }
+  }
+
   @Test("A file needs no script; what an older spreadsheet wrote is read, too")
   func file() async throws {
     try await withClient { browser, _, path in

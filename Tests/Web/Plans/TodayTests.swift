@@ -145,6 +145,9 @@ struct TodayTests {
           "\(plan)/sets", ["set": set, "date": date, "done": "yes", "token": set])
         #expect(try await today(browser)["date"] as? String == date, "it goes on")
       }
+      let undated = try await browser.postJSON("\(plan)/sets", ["set": sets[1], "done": false])
+      #expect(undated.json["date"] as? String == date, "a program need not know the hour")
+      _ = try await browser.postJSON("\(plan)/sets", ["set": sets[1]])
       #expect(try await today(browser)["done"] as? Int == 2)
       gym.world.pass(.seconds(3 * 3600))
       let tired = try await gym.browser(of: gym.services.store.owner().id)
@@ -237,6 +240,16 @@ struct TodayTests {
     }
   }
 
+  @Test("Where nothing may take its place, nothing is offered")
+  func nothingInstead() async throws {
+    try await withPlan { browser, _, path, _ in
+      let form = try #require(try await browser.postJSON("\(path)/screening", [:]).location)
+      _ = try await browser.postJSON(form, ["chestRest": true])
+      let page = try await browser.get("\(path)/today")
+      #expect(page.contains("plan-held") && !page.contains("Instead:"))
+    }
+  }
+
   @Test("What a flag holds is marked, with the reason and what may take its place")
   func held() async throws {
     try await withPlan { browser, _, path, plan in
@@ -253,6 +266,15 @@ struct TodayTests {
       let page = try await browser.get("\(path)/today")
       #expect(page.contains("Hernia") && page.contains("Instead:"))
       let id = try #require(movement["id"] as? String)
+      let taken = try await browser.post(
+        "\(plan)/days/\(day)/movements/\(id)",
+        ["movement": "dumbbell-bench-press", "from": "today"])
+      let back = try #require(taken.location)
+      #expect(back.hasPrefix("\(path)/today?"), "the workout goes on where it was")
+      let undo = try #require(try await browser.get(back).undo)
+      let undone = try #require(try await browser.post(undo, [:]).location)
+      #expect(undone.hasPrefix("\(path)/today?"))
+      #expect(try await browser.get(undone).contains("The plan is as it was before."))
       _ = try await browser.post(
         "\(plan)/days/\(day)/movements/\(id)", ["movement": "dumbbell-bench-press"])
       let now = try #require(try await browser.movements(plan).last)

@@ -59,6 +59,47 @@ struct TrainingTests {
     }
   }
 
+  @Test("A week in which the plan was switched counts all that was planned and done of both")
+  func switched() async throws {
+    try await withClient { browser, _, path in
+      let first = try #require(
+        try await browser.postJSON("\(path)/plans", PlanTests.week).location)
+      for set in try await browser.setIDs(first).prefix(2) {
+        _ = try await browser.postJSON("\(first)/sets", ["set": set])
+      }
+      func week() async throws -> [Int?] {
+        let page = try await browser.get("\(path)/training", json: true).json
+        let week = page.list("weeks").first
+        return ["done", "planned", "percent"].map { week?[$0] as? Int }
+      }
+      let second = try #require(
+        try await browser.postJSON("\(path)/plans", PlanTests.week).location)
+      #expect(try await week() == [2, 3, 66], "nothing is done of the other yet")
+      let other = try #require(try await browser.setIDs(second).first)
+      _ = try await browser.postJSON("\(second)/sets", ["set": other])
+      #expect(try await week() == [3, 5, 60])
+      _ = try await browser.post("\(first)/use", [:])
+      #expect(try await week() == [3, 5, 60], "using the first again changes nothing")
+    }
+  }
+
+  @Test("A set that was done and is taken out of the plan was planned all the same")
+  func shortened() async throws {
+    try await withClient { browser, _, path in
+      let plan = try #require(
+        try await browser.postJSON("\(path)/plans", PlanTests.week).location)
+      for set in try await browser.setIDs(plan).prefix(2) {
+        _ = try await browser.postJSON("\(plan)/sets", ["set": set])
+      }
+      let day = try #require(try await browser.days(plan).first?["id"] as? String)
+      let pushUp = try #require(try await browser.movements(plan).first?["id"] as? String)
+      _ = try await browser.post("\(plan)/days/\(day)/movements/\(pushUp)", ["sets": "1 x 10"])
+      let page = try await browser.get("\(path)/training", json: true).json
+      let week = try #require(page.list("weeks").first)
+      #expect(week["done"] as? Int == 2 && week["planned"] as? Int == 3)
+    }
+  }
+
   @Test("A month is a calendar of what was done, and leads to each of its days")
   func month() async throws {
     try await withClient { browser, _, path in

@@ -23,8 +23,10 @@ extension CardProperty {
     default:
       ContactReach(
         kind,
-        components.prefix(7).flatMap { $0.split(whereSeparator: \.isNewline) }.map { String($0).inOneLine }
-          .filter { !$0.isEmpty }.joined(separator: "\n"))
+        components.prefix(7).flatMap { $0.split(whereSeparator: \.isNewline) }.map {
+          String($0).inOneLine
+        }
+        .filter { !$0.isEmpty }.joined(separator: "\n"))
     }
   }
 

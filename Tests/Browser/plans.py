@@ -71,6 +71,8 @@ def propose(walk, stage, client):
     expect(page.locator(".set").first).to_contain_text("10 × 42.5 kg")
     page.locator(".notice button").click()
     expect(page.locator(".notice")).to_contain_text("The plan is as it was before.")
+    expect(page).to_have_url(re.compile("/today"))
+    page.get_by_role("link", name="Heavier").click()
     expect(page.get_by_text("Please measure first: Bench press, barbell")).to_be_visible()
     page.locator(".plan-movement summary").first.click()
     page.get_by_text("How it goes on").first.click()

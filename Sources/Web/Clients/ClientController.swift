@@ -66,9 +66,11 @@ struct ClientController {
 
   @Sendable func update(request: Request, context: SignedIn) async throws -> Response {
     let client = try await store.client(context)
-    let submission = try await context.submission(request).withoutTheirs
-    var reader = Reader(submission, context.voice)
-    let change = reader.change(of: client, context.voice.form, today: context.voice.today)
+    let (voice, sent) = (context.voice, try await context.submission(request).withoutTheirs)
+    var first = Reader(sent, voice)
+    let mine = first.change(of: client, voice.form, today: voice.today).applied(to: client.details)
+    var reader = Reader(sent.withBoth(mine, client.details), voice)
+    let change = reader.change(of: client, voice.form, today: voice.today)
     let version = reader.number("version")
     reader.askAboutBirth(
       change, client.details, measuredFirst: try await store.firstMeasured(client.id),
@@ -85,7 +87,7 @@ struct ClientController {
         }
       }
     } catch StoreRefusal.outdated where !context.answering.wantsJSON {
-      return try await conflict(change, reader, context)
+      return try await conflict(reader, context)
     }
   }
 
@@ -98,11 +100,14 @@ struct ClientController {
 
   /// Both versions, field by field, of what the other trainer has changed. Where there is no such
   /// field, nobody has to choose.
-  private func conflict(
-    _ change: ClientChange, _ reader: Reader, _ context: SignedIn
-  ) async throws -> Response {
-    let newest = try await store.client(context)
-    let base = reader.submission.text(ConflictPage.base).flatMap(ClientDetails.init(kept:))
+  private func conflict(_ sent: Reader, _ context: SignedIn) async throws -> Response {
+    let (newest, voice) = (try await store.client(context), context.voice)
+    let base = sent.submission.text(ConflictPage.base).flatMap(ClientDetails.init(kept:))
+    let submission = base.map {
+      sent.submission.merged($0.emergency, newest.details.emergency)
+    }
+    var reader = Reader(submission ?? sent.submission, voice)
+    let change = reader.change(of: newest, voice.form, today: voice.today)
     let conflict = Conflict(
       newest: newest, mine: change.applied(to: newest.details), base: base)
     guard conflict.fields(context.voice).isEmpty else {

@@ -6,8 +6,8 @@ import Vault
 /// What somebody typed, beside what another trainer has saved meanwhile: field by field.
 struct ConflictPage: Page {
   static let template = "clients/conflict"
-  /// Whose words a field is to have.
-  enum Side: String, CaseIterable { case mine, theirs }
+  /// Whose words a field is to have; of what there can be several, both can be kept.
+  enum Side: String, CaseIterable { case mine, theirs, both }
   /// Names of choices: `take-name`.
   static let prefix = "take-"
   /// A client's details as the form found them.
@@ -57,6 +57,16 @@ struct Conflict {
     MergingField.allCases.filter { field in
       let theirs = newest.details.says(field, voice)
       return mine.says(field, voice) != theirs && base?.says(field, voice) != theirs
+        && !(field == .emergency && isEmergencySettled)
+    }
+  }
+
+  /// Whether each part of the emergency contact was changed by one of them only.
+  private var isEmergencySettled: Bool {
+    guard let base = base?.emergency else { return false }
+    return EmergencyContact.fields.values.allSatisfy { part in
+      let theirs = newest.details.emergency[keyPath: part]
+      return mine.emergency[keyPath: part] == theirs || base[keyPath: part] == theirs
     }
   }
 
@@ -78,12 +88,17 @@ struct Conflict {
 
   /// What nobody here has touched is the other's.
   fileprivate func field(_ field: MergingField, _ voice: Voice) -> MergingPage.Field {
+    let both = mine.both(field, with: newest.details).map(voice.say)
     let (mine, theirs) = (mine.says(field, voice), newest.details.says(field, voice))
-    let side: ConflictPage.Side = base?.says(field, voice) == mine ? .theirs : .mine
+    var said = [(ConflictPage.Side.mine, mine), (.theirs, theirs)]
+    if let both, both != mine, both != theirs { said.append((.both, both)) }
+    // Nothing of what anybody has added goes by itself.
+    let side: ConflictPage.Side =
+      base?.says(field, voice) == mine ? .theirs : said.count > 2 ? .both : .mine
     let name = "\(ConflictPage.prefix)\(field)"
     return MergingPage.Field(
       name: name, label: voice.text["duplicates.field.\(field)"],
-      choices: [(ConflictPage.Side.mine, mine), (.theirs, theirs)].map { one, text in
+      choices: said.map { one, text in
         .init(
           id: one.rawValue, field: name, text: text, isNothing: text.isEmpty,
           selected: one == side)
@@ -98,6 +113,30 @@ extension Submission {
       text("\(ConflictPage.prefix)\($0)") == ConflictPage.Side.theirs.rawValue
     }.flatMap(\.fieldNames)
     return Submission(values: values.filter { !theirs.contains($0.key) })
+  }
+
+  /// The fields of which both are wanted, with what the other trainer has saved behind what was typed.
+  ///
+  /// - Parameter mine: what was typed.
+  func withBoth(_ mine: ClientDetails, _ theirs: ClientDetails) -> Submission {
+    var values = values
+    for field in MergingField.allCases
+    where text("\(ConflictPage.prefix)\(field)") == ConflictPage.Side.both.rawValue {
+      guard let both = mine.both(field, with: theirs) else { continue }
+      for name in field.fieldNames { values[name] = nil }
+      values["\(field)"] = .array(both.map { .string($0.value) })
+      values["\(field)Kinds"] = .array(both.map { .string($0.kind.rawValue) })
+    }
+    return Submission(values: values)
+  }
+
+  /// Each part of the emergency contact that nobody has touched here as the other trainer has saved it.
+  func merged(_ base: EmergencyContact, _ theirs: EmergencyContact) -> Submission {
+    var values = values
+    for (name, part) in EmergencyContact.fields where text(name)?.asKept == base[keyPath: part] {
+      values[name] = .string(theirs[keyPath: part])
+    }
+    return Submission(values: values)
   }
 
   /// As a form sends it.
@@ -131,6 +170,13 @@ extension MergingField {
     case .emergency: ["emergencyName", "emergencyRelation", "emergencyPhone"]
     case .name, .sex, .birthdate, .height, .mass, .goal, .profession: [rawValue]
     }
+  }
+}
+
+extension EmergencyContact {
+  /// By their names in the form.
+  fileprivate static var fields: [String: KeyPath<EmergencyContact, String>] {
+    ["emergencyName": \.name, "emergencyRelation": \.relation, "emergencyPhone": \.phone]
   }
 }
 

@@ -161,7 +161,7 @@ extension Voice {
   }
 
   /// One on each line.
-  fileprivate func say(_ reaches: [Reach]) -> String {
+  func say(_ reaches: [Reach]) -> String {
     reaches.map { $0.value.replacing("\n", with: ", ") }.joined(separator: "\n")
   }
 }

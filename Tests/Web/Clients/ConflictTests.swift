@@ -46,6 +46,38 @@ struct ConflictTests {
     }
   }
 
+  @Test("What both have added is kept from both, unless somebody chooses otherwise")
+  func added() async throws {
+    try await withApp { sam, gym in
+      let ada = try await sam.addClient(["name": "Ada Byron", "phone": "0111 111"])
+      let kim = try await gym.anotherTrainer("Kim")
+      let was = try await sam.get("\(ada)/edit").kept("was")
+      let phones = { (number: String) in
+        [
+          ("phones[]", "0111 111"), ("phones[]", number), ("phonesKinds[]", "home"),
+          ("phonesKinds[]", "work"),
+        ]
+      }
+      _ = try await kim.post(
+        ada, phones("0222 222") + [("emergencyName", "Mum"), ("version", "1")])
+      let typed =
+        [("emergencyName", ""), ("emergencyPhone", "112"), ("name", "Ada Byron")]
+        + phones("0333 333")
+      let page = try await sam.post(ada, typed + [("version", "1"), ("was", was)])
+      #expect(page.status == .conflict && page.isChosen("take-phones", "both"))
+      #expect(!page.contains("take-emergency"), "one typed a name, the other a number")
+      let again = [("version", try page.kept("version")), ("was", try page.kept("was"))]
+      let repeated = typed.filter { $0.0 != "emergencyName" } + [("emergencyName", "Mum")]
+      #expect(page.contains(#"name="emergencyName" value="Mum""#))
+      _ = try await sam.post(ada, repeated + again + [("take-phones", "both")])
+      let now = try await gym.services.store.client(
+        try #require(Identifier<Client>(ada.id))
+      ).details
+      #expect(now.emergency.name == "Mum" && now.emergency.phone == "112")
+      #expect(now.phones.map(\.value) == ["0111 111", "0333 333", "0222 222"])
+    }
+  }
+
   @Test("Whoever changed nothing that the other did saves after one more look, or at once")
   func apart() async throws {
     try await withApp { sam, gym in

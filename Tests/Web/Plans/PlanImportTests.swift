@@ -37,7 +37,11 @@ struct PlanImportTests {
   @Test("A column that nobody knows is told, not left out without a word; so is no empty day made")
   func unknownColumn() async throws {
     try await withClient { browser, _, path in
-      let file = "day;movement;sets;Gewicht\nMonday;Back squat;3 x 10;40\nFriday;Back skwat;3 x 10;\n"
+      let file = """
+        day;movement;sets;Gewicht
+        Monday;Back squat;3 x 10;40
+        Friday;Back skwat;3 x 10;
+        """
       let shown = try await browser.postJSON("\(path)/plans/import/preview", ["csv": file]).json
       let problems = shown.list("problems")
       #expect(problems.map { $0["line"] as? Int } == [1, 3])

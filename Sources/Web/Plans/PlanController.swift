@@ -76,6 +76,10 @@ struct PlanController {
     let desk = try await PlanDesk(store, context)
     var reader = try await context.reader(request)
     let content = reader.plan(desk.plan.content, at: context.moment.now)
+    // A name that is typed takes nothing of what others have changed meanwhile away.
+    if reader.submission["days"] == nil, !context.answering.wantsJSON {
+      return try await desk.save(reader, context) { $0.name = content.name }
+    }
     let version = reader.number("version")
     return try await desk.save(reader, version: version, context) { $0 = content }
   }

@@ -16,9 +16,8 @@ extension [Plan] {
   package func planned(inWeekOf monday: Day, _ ticks: [SetTick], in zone: TimeZone) -> Int? {
     let sunday = monday.adding(days: 6) ?? monday
     let newest = ticks.max { ($0.day, $0.tickedAt) < ($1.day, $1.tickedAt) }
-    let plan =
-      first { $0.id == newest?.planId }
-      ?? first { plan in Day(plan.createdAt, in: zone).map { $0 <= sunday } ?? false }
+    let begun = filter { plan in Day(plan.createdAt, in: zone).map { $0 <= sunday } ?? false }
+    let plan = begun.first { $0.id == newest?.planId } ?? begun.first
     return plan?.planned(inWeekOf: monday, ticks)
   }
 }

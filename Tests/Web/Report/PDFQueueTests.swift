@@ -57,7 +57,7 @@ struct PDFQueueTests {
       try await waitUntil { await gym.services.pdfs.waitingCount == 16 }
       let told = try await browser.get("\(report).pdf")
       #expect(told.status == .serviceUnavailable && told.headers[.retryAfter] == "10")
-      #expect(told.contains("data-refusal>Sixteen wait already. Please wait half a minute"))
+      #expect(told.contains("data-refusal>Sixteen wait already. Please wait ten seconds"))
     }
   }
 

@@ -1,0 +1,69 @@
+import Definitions
+import Foundation
+import Vault
+
+extension Submission {
+  /// Without the fields that are to say what the other trainer has saved.
+  var withoutTheirs: Submission {
+    let theirs = MergingField.allCases.filter {
+      text("\(ConflictPage.prefix)\($0)") == ConflictPage.Side.theirs.rawValue
+    }.flatMap(\.fieldNames)
+    return Submission(values: values.filter { !theirs.contains($0.key) })
+  }
+
+  /// The fields of which both are wanted, with what the other trainer has saved behind what was typed.
+  ///
+  /// - Parameter mine: what was typed.
+  func withBoth(_ mine: ClientDetails, _ theirs: ClientDetails) -> Submission {
+    var values = values
+    for field in MergingField.allCases
+    where text("\(ConflictPage.prefix)\(field)") == ConflictPage.Side.both.rawValue {
+      guard let both = mine.both(field, with: theirs) else { continue }
+      for name in field.fieldNames { values[name] = nil }
+      values["\(field)"] = .array(both.map { .string($0.value) })
+      values["\(field)Kinds"] = .array(both.map { .string($0.kind.rawValue) })
+    }
+    return Submission(values: values)
+  }
+
+  /// Each part of the emergency contact that nobody has touched here as the other trainer has saved it.
+  func merged(_ base: EmergencyContact, _ theirs: EmergencyContact) -> Submission {
+    var values = values
+    for (name, part) in EmergencyContact.fields where text(name)?.asKept == base[keyPath: part] {
+      values[name] = .string(theirs[keyPath: part])
+    }
+    return Submission(values: values)
+  }
+
+  /// As a form sends it.
+  var repeated: [ConflictPage.Typed] {
+    let own: Set = ["version", ConflictPage.base]
+    return values.sorted { $0.key < $1.key }.filter {
+      !own.contains($0.key) && !$0.key.hasPrefix(ConflictPage.prefix)
+    }.flatMap { name, value in
+      value.elements.map { list in
+        list.map { ConflictPage.Typed(name: "\(name)[]", value: $0.typedText ?? "") }
+      } ?? [ConflictPage.Typed(name: name, value: value.typedText ?? "")]
+    }
+  }
+}
+
+extension MergingField {
+  /// In the form for a client's details.
+  fileprivate var fieldNames: [String] {
+    switch self {
+    case .phones: ["phone", "phones", "phonesKinds"]
+    case .emails: ["email", "emails", "emailsKinds"]
+    case .addresses: ["addresses", "addressesKinds"]
+    case .emergency: ["emergencyName", "emergencyRelation", "emergencyPhone"]
+    case .name, .sex, .birthdate, .height, .mass, .goal, .profession: [rawValue]
+    }
+  }
+}
+
+extension EmergencyContact {
+  /// By their names in the form.
+  static var fields: [String: KeyPath<EmergencyContact, String>] {
+    ["emergencyName": \.name, "emergencyRelation": \.relation, "emergencyPhone": \.phone]
+  }
+}

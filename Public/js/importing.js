@@ -11,7 +11,9 @@ let timer;
 form.addEventListener("change", name);
 
 function name() {
-  if (button) button.textContent = form.querySelector("[type=checkbox]:not(:checked)") ? button.dataset.ticked : whole;
+  if (!button) return;
+  const isPart = form.querySelector("[type=checkbox]:not(:checked)");
+  button.textContent = isPart ? button.dataset.ticked : whole;
 }
 
 document.addEventListener("submit", (event) => {

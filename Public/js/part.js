@@ -1,7 +1,6 @@
 /**
  * One element of another page of this server; null when it cannot be had, undefined where there is no such
- * page any more. What a page asks by itself
- * is no use of the session.
+ * page any more. What a page asks by itself is no use of the session.
  */
 export async function part(url, selector, signal, byItself = false) {
   try {

@@ -13,8 +13,8 @@ extension AssessmentCatalogue {
   /// Changes when, and only when, a value may get another score than before: 16 digits.
   package func version(of exercise: Exercise) -> String {
     // Another with its name is one that somebody is about to keep in its place.
-    self.exercise(exercise.id) === exercise
-      ? versions[exercise.id] ?? madeVersion(of: exercise) : madeVersion(of: exercise)
+    let known = self.exercise(exercise.id) === exercise ? versions[exercise.id] : nil
+    return known ?? madeVersion(of: exercise)
   }
 
   func madeVersion(of exercise: Exercise) -> String {

@@ -86,6 +86,16 @@ extension StoreRefusal {
     }
   }
 
+  /// What nothing that was typed can change: a disk, or a vault that is older than it was. Nil for
+  /// everything else.
+  package init?(ofSaving error: any Error) {
+    if case .older? = error as? StoreRefusal {
+      self = .older
+    } else {
+      self.init(ofDisk: error)
+    }
+  }
+
   /// Nil where the error says nothing against the disk.
   package init?(ofDisk error: any Error) {
     if let refusal = error as? StoreRefusal {

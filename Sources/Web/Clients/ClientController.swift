@@ -67,9 +67,11 @@ struct ClientController {
   @Sendable func update(request: Request, context: SignedIn) async throws -> Response {
     let client = try await store.client(context)
     let (voice, sent) = (context.voice, try await context.submission(request).withoutTheirs)
-    var first = Reader(sent, voice)
-    let mine = first.change(of: client, voice.form, today: voice.today).applied(to: client.details)
-    var reader = Reader(sent.withBoth(mine, client.details), voice)
+    let both = sent.withBoth(client.details) {
+      var first = Reader(sent, voice)
+      return first.change(of: client, voice.form, today: voice.today).applied(to: client.details)
+    }
+    var reader = Reader(both, voice)
     let change = reader.change(of: client, voice.form, today: voice.today)
     let version = reader.number("version")
     reader.askAboutBirth(

@@ -13,11 +13,15 @@ extension Submission {
 
   /// The fields of which both are wanted, with what the other trainer has saved behind what was typed.
   ///
-  /// - Parameter mine: what was typed.
-  func withBoth(_ mine: ClientDetails, _ theirs: ClientDetails) -> Submission {
+  /// - Parameter typed: what was typed, asked only where both of a field are wanted.
+  func withBoth(_ theirs: ClientDetails, typed: () -> ClientDetails) -> Submission {
+    let fields = MergingField.allCases.filter {
+      text("\(ConflictPage.prefix)\($0)") == ConflictPage.Side.both.rawValue
+    }
+    guard !fields.isEmpty else { return self }
+    let mine = typed()
     var values = values
-    for field in MergingField.allCases
-    where text("\(ConflictPage.prefix)\(field)") == ConflictPage.Side.both.rawValue {
+    for field in fields {
       guard let both = mine.both(field, with: theirs) else { continue }
       for name in field.fieldNames { values[name] = nil }
       values["\(field)"] = .array(both.map { .string($0.value) })

@@ -62,11 +62,7 @@ struct TrainingTests {
   @Test("A week in which the plan was switched counts all that was planned and done of both")
   func switched() async throws {
     try await withClient { browser, _, path in
-      let first = try #require(
-        try await browser.postJSON("\(path)/plans", PlanTests.week).location)
-      for set in try await browser.setIDs(first).prefix(2) {
-        _ = try await browser.postJSON("\(first)/sets", ["set": set])
-      }
+      let first = try await browser.planWithTwoSetsDone(of: path)
       func week() async throws -> [Int?] {
         let page = try await browser.get("\(path)/training", json: true).json
         let week = page.list("weeks").first
@@ -86,11 +82,7 @@ struct TrainingTests {
   @Test("A set that was done and is taken out of the plan was planned all the same")
   func shortened() async throws {
     try await withClient { browser, _, path in
-      let plan = try #require(
-        try await browser.postJSON("\(path)/plans", PlanTests.week).location)
-      for set in try await browser.setIDs(plan).prefix(2) {
-        _ = try await browser.postJSON("\(plan)/sets", ["set": set])
-      }
+      let plan = try await browser.planWithTwoSetsDone(of: path)
       let day = try #require(try await browser.days(plan).first?["id"] as? String)
       let pushUp = try #require(try await browser.movements(plan).first?["id"] as? String)
       _ = try await browser.post("\(plan)/days/\(day)/movements/\(pushUp)", ["sets": "1 x 10"])
@@ -164,5 +156,16 @@ struct TrainingTests {
       #expect(lines.count == 2)
       #expect(lines[1].hasPrefix("2026-11-21,push-up,Push-up,2,7,7.5,,,2026-11-21T"))
     }
+  }
+}
+
+extension Browser {
+  /// The address of a new plan of three sets.
+  fileprivate func planWithTwoSetsDone(of client: String) async throws -> String {
+    let plan = try #require(try await postJSON("\(client)/plans", PlanTests.week).location)
+    for set in try await setIDs(plan).prefix(2) {
+      _ = try await postJSON("\(plan)/sets", ["set": set])
+    }
+    return plan
   }
 }

@@ -29,4 +29,18 @@ struct ContactTests {
   func phone(text: String, isPlausible: Bool) {
     #expect(PhoneNumber.isPlausible(text) == isPlausible)
   }
+
+  @Test(
+    "A number is the same with its country and without it",
+    arguments: [
+      ("+49 (0)170 1234567", "1701234567"), ("0049 170 1234567", "1701234567"),
+      ("0170/1234567", "1701234567"), ("+1 (555) 010-1234", "5550101234"),
+      ("(555) 010-1234", "5550101234"), ("+353 1 234 5678", "12345678"),
+      ("(01) 234 5678", "12345678"),
+      ("+39 06 1234567", "61234567"), ("tel: +7 495 123-45-67", "4951234567"), ("112", "112"),
+      ("000", "000"), ("+", ""), ("", ""),
+    ])
+  func country(text: String, number: String) {
+    #expect(PhoneNumber.withinCountry(text) == number)
+  }
 }

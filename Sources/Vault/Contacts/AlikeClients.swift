@@ -43,7 +43,7 @@ extension Reach {
   }
 
   static func numbers(_ phones: [String]) -> Set<String> {
-    Set(phones.map(\.dialled)).subtracting([""])
+    Set(phones.map(PhoneNumber.withinCountry)).subtracting([""])
   }
 }
 

@@ -65,11 +65,12 @@ struct ContactReading {
     new.sex = details.sex ?? old.sex
     new.birthdate = details.birthdate ?? old.birthdate
     new.emails = details.emails.over(old.emails) { $0.lowercased() }
-    new.phones = details.phones.over(old.phones) { $0.dialled }
+    new.phones = details.phones.over(old.phones, PhoneNumber.withinCountry)
     new.addresses = details.addresses.over(old.addresses) { $0 }
     guard new != old, let before = try before()?.details else { return new }
     new.emails = new.emails.without(before.emails, but: details.emails) { $0.lowercased() }
-    new.phones = new.phones.without(before.phones, but: details.phones) { $0.dialled }
+    new.phones = new.phones.without(
+      before.phones, but: details.phones, PhoneNumber.withinCountry)
     new.addresses = new.addresses.without(before.addresses, but: details.addresses) { $0 }
     return new
   }
@@ -137,9 +138,4 @@ extension [Reach] {
 extension String {
   /// - Parameter count: of letters, none of which is less than a byte.
   fileprivate func isWithin(_ count: Int) -> Bool { utf8.count <= count || self.count <= count }
-
-  /// A telephone number without what people write between its digits.
-  var dialled: String {
-    String(unicodeScalars.filter { "+0123456789".unicodeScalars.contains($0) })
-  }
 }

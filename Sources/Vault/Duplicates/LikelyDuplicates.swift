@@ -87,7 +87,7 @@ private struct Person {
 
   var traits: Set<Trait> {
     var traits = emails.map { Trait(sign: .email, text: $0.lowercased()) }
-    traits += phones.map { Trait(sign: .phone, text: $0.dialled) }
+    traits += phones.map { Trait(sign: .phone, text: PhoneNumber.withinCountry($0)) }
     traits.append(Trait(sign: .card, text: card ?? ""))
     if let birthdate { traits.append(Trait(sign: .birthdate, text: "\(birthdate) \(name)")) }
     return Set(traits.filter { !$0.text.isEmpty })

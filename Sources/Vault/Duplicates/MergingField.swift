@@ -28,7 +28,7 @@ extension ClientDetails {
 
   private func joined(with other: ClientDetails) -> ClientDetails {
     var all = self
-    all.phones = phones.joined(with: other.phones) { $0.dialled }
+    all.phones = phones.joined(with: other.phones, PhoneNumber.withinCountry)
     all.emails = emails.joined(with: other.emails) { $0.lowercased() }
     all.addresses = addresses.joined(with: other.addresses) { $0 }
     return all

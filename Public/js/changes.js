@@ -63,8 +63,9 @@ function listen(signal) {
       const { is } = await state();
       if (signal.aborted) return;
       if (is !== "open" && is !== "held") return wait();
-      source = new EventSource("/events");
-      // What happened in between nobody has told.
+      // First what was saved since the page was made; what happened in between later on nobody has told.
+      const since = wasOpen ? undefined : document.body.dataset.since;
+      source = new EventSource(since ? `/events?since=${since}` : "/events");
       source.addEventListener("open", () => {
         if (wasOpen) say("all");
         wasOpen = true;

@@ -32,6 +32,7 @@ struct SampleScreen: Sendable {
           trainer: "a", after: 600, isShared: Content.self == LockSettingsPage.self,
           here: "/clients")
       },
+      since: trainer.map { _ in 7 },
       notice: screen.notice
         ?? Notice(text: "Saved.", undo: Undo(action: "/undo", seconds: 10)),
       alarm: "The disk is full.", token: "token",

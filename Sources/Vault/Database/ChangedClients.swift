@@ -17,8 +17,29 @@ final class ChangedClients: Sendable {
   /// What somebody who reads slowly has not heard yet.
   private static let kept = 64
 
+  private struct Told {
+    /// Of all that was told. No two starts of the program count from the same number.
+    var count = Int.random(in: 0..<1 << 40)
+    /// The last of it.
+    var newest: [ClientsChanged] = []
+    var listeners: [UUID: AsyncStream<ClientsChanged>.Continuation] = [:]
+
+    mutating func add(_ news: [ClientsChanged]) {
+      count += news.count
+      newest = (newest + news).suffix(kept)
+    }
+
+    /// What somebody has missed who knows all until then.
+    func missed(since known: Int) -> [ClientsChanged] {
+      let missed = count - known
+      return (0...newest.count).contains(missed) ? newest.suffix(missed) : [.everybody]
+    }
+  }
+
   private let noted = Mutex<Set<Identifier<Client>>>([])
-  private let listeners = Mutex<[UUID: AsyncStream<ClientsChanged>.Continuation]>([:])
+  private let told = Mutex(Told())
+
+  var count: Int { told.withLock(\.count) }
 
   func follow(_ db: Database) throws {
     db.add(
@@ -59,7 +80,11 @@ final class ChangedClients: Sendable {
     }
     guard !clients.isEmpty else { return }
     let news = clients.count > Self.most ? [.everybody] : clients.map(ClientsChanged.client)
-    for listener in listeners.withLock({ Array($0.values) }) {
+    let listeners = told.withLock { told in
+      told.add(news)
+      return Array(told.listeners.values)
+    }
+    for listener in listeners {
       for one in news { tell(one, to: listener) }
     }
   }
@@ -71,20 +96,29 @@ final class ChangedClients: Sendable {
     if case .dropped = listener.yield(news) { listener.yield(.everybody) }
   }
 
-  func listen() -> AsyncStream<ClientsChanged> {
+  func listen(since count: Int?) -> AsyncStream<ClientsChanged> {
     let (stream, listener) = AsyncStream.makeStream(
       of: ClientsChanged.self, bufferingPolicy: .bufferingNewest(Self.kept))
     let id = UUID()
     listener.onTermination = { [weak self] _ in
-      self?.listeners.withLock { _ = $0.removeValue(forKey: id) }
+      self?.told.withLock { _ = $0.listeners.removeValue(forKey: id) }
     }
-    listeners.withLock { $0[id] = listener }
+    let missed = told.withLock { told in
+      told.listeners[id] = listener
+      return count.map(told.missed) ?? []
+    }
+    for one in missed { tell(one, to: listener) }
     return stream
   }
 }
 
 extension Store {
-  /// What is changed from now on, of transactions that are on disk. It goes on while the vault is
-  /// closed and opened again.
-  package func changes() -> AsyncStream<ClientsChanged> { changedClients.listen() }
+  /// What is changed from now on, or since there were so many changes, of transactions that are on disk.
+  /// It goes on while the vault is closed and opened again.
+  package func changes(since count: Int? = nil) -> AsyncStream<ClientsChanged> {
+    changedClients.listen(since: count)
+  }
+
+  /// How many changes there were; what is read later has them.
+  package var changeCount: Int { changedClients.count }
 }

@@ -17,6 +17,8 @@ struct Answering: Sendable {
   let clocks: Clocks
   /// What every page says while changes are missing; nil where none are.
   private let missing: String?
+  /// How many changes of clients there were before anything was read for this page.
+  private let since: Int
   private let views: Views
   private let token: @Sendable () -> String
 
@@ -27,6 +29,7 @@ struct Answering: Sendable {
     here = request.method == .get ? SignInPage.localPath(request.uri.string) : nil
     let voice = services.voice(for: trainer)
     self.voice = voice
+    since = services.store.changeCount
     missing = services.store.missing.map(voice.text.missing)
     (clocks, views, token) = (services.clocks, services.views, services.token)
   }
@@ -39,7 +42,8 @@ struct Answering: Sendable {
     var screen = screen
     if trainer != nil, screen.alarm == nil { screen.alarm = missing }
     return try views.html(
-      screen, voice.text, trainer: trainer?.name, lock: trainer.flatMap(lock), token: token())
+      screen, voice.text, trainer: trainer?.name, lock: trainer.flatMap(lock),
+      since: trainer.map { _ in since }, token: token())
   }
 
   private func lock(of trainer: Trainer) -> PageLock? {
@@ -101,8 +105,7 @@ extension AnsweringContext {
     do {
       return try await save()
     } catch {
-      let older = (error as? StoreRefusal).flatMap { $0 == .older ? $0 : nil }
-      guard let refusal = StoreRefusal(ofDisk: error) ?? older else { throw error }
+      guard let refusal = StoreRefusal(ofSaving: error) else { throw error }
       var screen = try await page()
       screen.alarm = voice.text.sentence(for: refusal)
       return try again(screen, reader, Refusal(refusal).status)

@@ -59,6 +59,8 @@ struct Shell: Encodable, Sendable {
   let drawings: String
   let trainer: String?
   let lock: PageLock?
+  /// How many changes of clients were told when the page was made; nil where nobody is signed in.
+  let since: Int?
   let notice: Notice?
   let alarm: String?
   let token: String
@@ -68,13 +70,15 @@ struct Shell: Encodable, Sendable {
 
   init(
     title: String, text: Text, assets: Assets, trainer: String?, lock: PageLock?,
-    notice: Notice?, alarm: String?, token: String, client: ClientHeader?, tab: Tab?
+    since: Int? = nil, notice: Notice?, alarm: String?, token: String, client: ClientHeader?,
+    tab: Tab?
   ) {
     (self.title, language) = (title, text.language)
     (css, early, script) = (assets.css, assets.early, assets.script)
     (icons, manifest, bar, font) = (assets.icons, assets.manifest, assets.bar, assets.font)
     drawings = assets.drawings
-    (self.trainer, self.lock, self.notice, self.alarm) = (trainer, lock, notice, alarm)
+    (self.trainer, self.lock, self.since) = (trainer, lock, since)
+    (self.notice, self.alarm) = (notice, alarm)
     (self.token, self.client) = (token, client)
     clients = tab == .clients
     let tabs: [Tab] = [.overview, .screening, .assessments, .plan]

@@ -36,11 +36,12 @@ package struct Views: Sendable {
   }
 
   func html<Content: Page>(
-    _ screen: Screen<Content>, _ text: Text, trainer: String?, lock: PageLock?, token: String
+    _ screen: Screen<Content>, _ text: Text, trainer: String?, lock: PageLock?, since: Int?,
+    token: String
   ) throws -> Response {
     let shell = Shell(
       title: screen.title, text: text, assets: assets, trainer: trainer, lock: lock,
-      notice: screen.notice, alarm: screen.alarm,
+      since: since, notice: screen.notice, alarm: screen.alarm,
       token: token, client: screen.client, tab: screen.tab)
     return try .html(render(screen, in: shell), status: screen.status)
       .worthTrying(after: screen.retryAfter)

@@ -21,8 +21,8 @@ struct EventController {
       store: services.store, request: request, trainer: context.trainer.id,
       workoutOf: context.answering.handedOver?.workoutOf,
       now: services.clocks.now)
-    // Listening begins before the answer does: what is saved from its first byte on is told.
-    let changes = services.store.changes()
+    // From when its page was made; without that, before the answer begins.
+    let changes = services.store.changes(since: request.query["since"].flatMap { Int($0) })
     return Response(
       status: .ok, headers: headers,
       body: ResponseBody { writer in

@@ -41,6 +41,27 @@ struct EventTests {
     }
   }
 
+  @Test("What was saved after a page was made and before it listens is told first")
+  func missed() async throws {
+    try await withApp { browser, gym in
+      let ada = try await browser.addClient(["name": "Ada Byron"])
+      let kim = try await gym.anotherTrainer("Kim")
+      let page = try await kim.get(ada)
+      let since = try #require(page.text.firstMatch(of: /<body data-since="(\d+)">/)?.1)
+      _ = try await browser.enter(58, ada)
+      let ben = try await browser.addClient(["name": "Ben"])
+      var lines = try await gym.stream(of: kim, since: Int(since)).makeAsyncIterator()
+      for client in [ada, ben] {
+        let line = await lines.next()
+        #expect(line.map { String(buffer: $0) } == "data: \(client.clientId)\n\n")
+      }
+      let restarted = try #require(Int(since)) - 100
+      var all = try await gym.stream(of: kim, since: restarted).makeAsyncIterator()
+      let line = await all.next()
+      #expect(line.map { String(buffer: $0) } == "data: all\n\n", "nobody knows what that was")
+    }
+  }
+
   @Test("Who trains by a trainer's tablet hears of what is theirs, and of nobody else's")
   func workout() async throws {
     try await withApp { browser, gym in
@@ -174,7 +195,8 @@ extension String {
 extension TestGym {
   /// What a browser's stream says, line by line.
   fileprivate func stream(
-    of browser: Browser, named name: String = "Kim", workoutOf client: Identifier<Client>? = nil
+    of browser: Browser, named name: String = "Kim", workoutOf client: Identifier<Client>? = nil,
+    since count: Int? = nil
   ) async throws -> AsyncStream<ByteBuffer> {
     let head = HTTPRequest(
       method: .get, scheme: "http", authority: "localhost", path: "/events",
@@ -184,6 +206,6 @@ extension TestGym {
       store: services.store,
       request: Request(head: head, body: RequestBody(buffer: ByteBuffer())),
       trainer: try #require(trainer), workoutOf: client, now: services.clocks.now)
-    return watcher.lines(of: services.store.changes())
+    return watcher.lines(of: services.store.changes(since: count))
   }
 }

@@ -6,18 +6,12 @@ import Testing
 
 @Suite("Backups from the terminal")
 struct BackupCommandTests {
-  private let password = "walnut copper violin meadow"
-
   /// A gym with nobody in it, its paper, and a folder beside it.
   private func withGym(_ body: (URL, String, URL) async throws -> Void) async throws {
     try await withTemporaryFolder { folder in
       let data = folder.appending(path: "data")
-      let made = try Program.run(
-        "init", "--data", data.path, "--gym", "Corner Gym", "--owner-name", "Sam", "--login",
-        "sam", "--password-file", "-", input: password)
-      #expect(made.status == 0)
       let paper = folder.appending(path: "paper.txt")
-      try Data(made.output.utf8).write(to: paper)
+      try Data(try await GymOnDisk.make(in: data).utf8).write(to: paper)
       try await body(data, paper.path, folder)
     }
   }
@@ -25,7 +19,7 @@ struct BackupCommandTests {
   private func backUp(_ data: URL, to file: URL) throws -> Program.Outcome {
     try Program.run(
       "backup", "--data", data.path, "--to", file.path, "--login", "sam", "--password-file", "-",
-      input: password)
+      input: GymOnDisk.password)
   }
 
   @Test("A file and the paper make a gym on a clean machine, which is sound and opens as before")
@@ -41,7 +35,8 @@ struct BackupCommandTests {
       let files = try FileManager.default.contentsOfDirectory(atPath: clean.path).sorted()
       #expect(files.filter { $0 != "lock" } == ["keyring.json", "vault.db", "witness.json"])
       let sound = try Program.run(
-        "verify", "--data", clean.path, "--login", "sam", "--password-file", "-", input: password)
+        "verify", "--data", clean.path, "--login", "sam", "--password-file", "-",
+        input: GymOnDisk.password)
       #expect(sound.status == 0 && sound.output.hasSuffix("The vault is sound.\n"), "\(sound)")
       let again = try Program.run(
         "restore", "--from", file.path, "--data", clean.path, "--recovery-key-file", paper)

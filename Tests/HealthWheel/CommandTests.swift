@@ -4,8 +4,6 @@ import Testing
 
 @Suite("The commands")
 struct CommandTests {
-  private let password = "walnut copper violin meadow"
-
   private func initialise(_ folder: URL, password: String) throws -> Program.Outcome {
     try Program.run(
       "init", "--data", folder.path, "--gym", "Corner Gym", "--owner-name", "Sam Smith",
@@ -16,14 +14,14 @@ struct CommandTests {
   func initPrintsTheKey() async throws {
     try await withTemporaryFolder { folder in
       let data = folder.appending(path: "data")
-      let made = try initialise(data, password: password)
+      let made = try initialise(data, password: GymOnDisk.password)
       #expect(made.status == 0)
       #expect(made.output.wholeMatch(of: /([0-9A-Z]{4}-){6}[0-9A-Z]{4}\n/) != nil)
       #expect(try data.mode == 0o700)
       for name in ["vault.db", "keyring.json", "lock"] {
         #expect(try data.appending(path: name).mode == 0o600, "\(name)")
       }
-      let again = try initialise(data, password: password)
+      let again = try initialise(data, password: GymOnDisk.password)
       #expect(again.status == 1 && again.errors.contains("already holds a gym's vault"))
     }
   }
@@ -87,8 +85,12 @@ struct CommandTests {
       #expect(made.status == 0)
       #expect(made.lines.first == "Sign-in name: demo")
       #expect(made.output.contains(/Password: [a-z]+(-[a-z]+){4}/))
-      let bytes = try Data(contentsOf: folder.appending(path: "data/vault.db"))
+      let data = folder.appending(path: "data")
+      let bytes = try Data(contentsOf: data.appending(path: "vault.db"))
       #expect(!bytes.starts(with: Data("SQLite format 3".utf8)))
+      // Nothing is left in a log beside the database.
+      let files = ["keyring.json", "lock", "sessions", "vault.db", "witness.json"]
+      #expect(try FileManager.default.contentsOfDirectory(atPath: data.path).sorted() == files)
     }
   }
 
@@ -138,7 +140,7 @@ struct CommandTests {
   func keyring(contents: String, sentence: String) async throws {
     try await withTemporaryFolder { folder in
       let data = folder.appending(path: "data")
-      _ = try initialise(data, password: password)
+      _ = try await GymOnDisk.make(in: data)
       let file = data.appending(path: "keyring.json").path
       try FileManager.default.removeItem(atPath: file)
       if contents.hasPrefix("/") {
@@ -148,7 +150,8 @@ struct CommandTests {
         try Data(contents.utf8).write(to: URL(filePath: file))
       }
       let refused = try Program.run(
-        "verify", "--data", data.path, "--login", "sam", "--password-file", "-", input: password)
+        "verify", "--data", data.path, "--login", "sam", "--password-file", "-",
+        input: GymOnDisk.password)
       #expect(refused.status == 1 && refused.errors.contains(sentence))
       #expect(refused.errors.wholeMatch(of: /Error: [A-Za-z.\/][^\n]*\.\n/) != nil)
     }
@@ -158,7 +161,7 @@ struct CommandTests {
   func keyringMissing() async throws {
     try await withTemporaryFolder { folder in
       let data = folder.appending(path: "data")
-      _ = try initialise(data, password: password)
+      _ = try await GymOnDisk.make(in: data)
       try FileManager.default.removeItem(at: data.appending(path: "keyring.json"))
       let refused = try Program.run("serve", "--data", data.path, "--http-port", "0", "--no-https")
       #expect(refused.status == 1 && refused.errors.contains("no keyring.json"))

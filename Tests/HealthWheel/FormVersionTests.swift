@@ -34,7 +34,7 @@ struct FormVersionTests {
   private func services(_ data: URL, _ forms: URL) throws -> Services {
     let files = try ProgramFiles(
       exercises: Project.file("Exercises"), forms: forms, views: Project.file("Views"))
-    return Services.live(folder: try DataFolder(data), files: files)
+    return Services.live(folder: try DataFolder(data), files: files, cost: .least)
   }
 
   private func write(version: Int, title: String = "Screening form", to forms: URL) throws {

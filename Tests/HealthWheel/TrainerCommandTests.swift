@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Trainers on the terminal")
 struct TrainerCommandTests {
-  private let sams = "walnut copper violin meadow"
+  private let sams = GymOnDisk.password
   private let kims = "lantern orbit velvet canyon"
 
   /// A gym of Sam's, with files of passwords and its recovery key.
@@ -15,10 +15,7 @@ struct TrainerCommandTests {
       let gym = GymFolder(folder: folder)
       try gym.write("sam", sams)
       try gym.write("kim", kims + "\n")
-      let made = try Program.run(
-        "init", "--data", gym.data, "--gym", "Corner Gym", "--owner-name", "Sam Smith",
-        "--login", "sam", "--password-file", gym.file("sam"))
-      try gym.write("paper", made.output)
+      try gym.write("paper", try await GymOnDisk.make(in: URL(filePath: gym.data)))
       try await body(gym)
     }
   }

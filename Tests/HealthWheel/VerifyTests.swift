@@ -6,24 +6,20 @@ import Testing
 
 @Suite("Verifying a vault from the terminal")
 struct VerifyTests {
-  private let password = "walnut copper violin meadow"
-
-  /// A small demonstration, and what `verify` is asked with.
+  /// A small gym, and what `verify` is asked with.
   private func withDemo(_ body: (URL) async throws -> Void) async throws {
     try await withTemporaryFolder { folder in
       let data = folder.appending(path: "data")
-      let made = try Program.run(
-        "demo", "--data", data.path, "--clients", "2", "--results", "5", "--password-file", "-",
-        input: password)
-      #expect(made.status == 0)
+      _ = try await GymOnDisk.make(
+        in: data, demo: DemoData(clients: 2, results: 5, seed: 1))
       try await body(data)
     }
   }
 
   private func verify(_ data: URL, _ more: String...) throws -> Program.Outcome {
     try Program.run(
-      all: ["verify", "--data", data.path, "--login", "demo", "--password-file", "-"] + more,
-      input: password)
+      all: ["verify", "--data", data.path, "--login", "sam", "--password-file", "-"] + more,
+      input: GymOnDisk.password)
   }
 
   /// The same for a program that watches over the vault.
@@ -37,13 +33,13 @@ struct VerifyTests {
   private func open(_ data: URL, _ body: (Store) async throws -> Void) async throws {
     let store = Store(folder: try DataFolder(data))
     let key = try KeyringFile(store.folder.keyring).load()
-      .unlock(login: "demo", password: password).vaultKey
+      .unlock(login: "sam", password: GymOnDisk.password).vaultKey
     try store.unlock(key)
     try await body(store)
     store.close()
   }
 
-  @Test("demo and verify leave one file of the database, and a copy of it is complete")
+  @Test("verify leaves one file of the database, and a copy of it is complete")
   func oneFile() async throws {
     try await withDemo { data in
       let files = ["keyring.json", "lock", "sessions", "vault.db", "witness.json"]
@@ -97,8 +93,8 @@ struct VerifyTests {
       #expect(found.errors.contains(/in trainer the row [0-9a-f-]{36} was changed;/))
       #expect(found.errors.contains(/in client the row [0-9a-f-]{36} cannot be read/))
       let others = try Program.run(
-        "trainer", "list", "--data", data.path, "--login", "demo", "--password-file", "-",
-        input: password)
+        "trainer", "list", "--data", data.path, "--login", "sam", "--password-file", "-",
+        input: GymOnDisk.password)
       #expect(others.status == 1, "\(others)")
       #expect(others.errors.contains("`healthwheel verify` names it."))
       #expect(!others.errors.contains("furlong"))

@@ -71,7 +71,7 @@ package func withEmptyApp<Value>(
   let services = Services.live(
     folder: data,
     files: try exercises.map(Project.files) ?? Project.files(),
-    cost: Argon2idCost(memoryKiB: 8, iterations: 1, lanes: 1),
+    cost: .least,
     clocks: Clocks(zone: .gmt, now: { world.now }, instant: { world.instant }),
     network: Network(names: { world.names }, here: isElsewhere ? [] : ["local", "127.0.0.1"]),
     machineKey: try MachineKeyFile(folder.appending(path: "machine.key"), outside: data),
@@ -116,7 +116,7 @@ package func withApp(
   _ body: @Sendable (Browser, TestGym) async throws -> Void
 ) async throws {
   let made = try await SetUpGym.made.value
-  try made.copy(to: folder)
+  try made.data.put(in: folder.appending(path: "data"))
   try await withEmptyApp(in: folder, exercises: exercises, isElsewhere: isElsewhere) { gym in
     try await made.unlock(gym)
     let trainer = try await gym.services.store.owner()

@@ -79,18 +79,40 @@ func withVault(_ body: (OpenVault) async throws -> Void) async throws {
 }
 
 func withVault(in folder: URL, _ body: (OpenVault) async throws -> Void) async throws {
-  let (key, world, notices) = (VaultKey(), World(), Notices())
-  let data = try DataFolder(
-    folder.appending(path: "data"), programMade: world.now - 7 * 24 * 3600)
+  let (made, world, notices) = (try MadeVault.made.get(), World(), Notices())
+  let place = folder.appending(path: "data")
+  try made.data.put(in: place)
+  let data = try DataFolder(place, programMade: world.now - 7 * 24 * 3600)
   let store = Store(
     folder: data, now: { world.now }, instant: { world.instant }, notice: { notices.add($0) })
-  let sam = Trainer(
-    id: .init(at: world.now), name: "Sam Smith", login: "sam", isOwner: true, units: .metric,
-    createdAt: world.now)
-  try store.create(Gym(name: "Corner Gym", createdAt: world.now), sam, under: key) {}
+  try store.unlock(made.key)
   try await body(
     OpenVault(
-      store: store, key: key, sam: sam, world: world, catalogue: try Project.catalogue(),
+      store: store, key: made.key, sam: made.sam, world: world, catalogue: try Project.catalogue(),
       form: try KneeForm.definition.get(), notices: notices))
   store.close()
+}
+
+/// A vault that was made once.
+private struct MadeVault: Sendable {
+  static let made = Result { try MadeVault() }
+
+  let key = VaultKey()
+  let sam: Trainer
+  let data: FolderCopy
+
+  private init() throws {
+    // A moment before tests begin: their time only goes on.
+    let now = World().now - 1
+    sam = Trainer(
+      id: .init(at: now), name: "Sam Smith", login: "sam", isOwner: true, units: .metric,
+      createdAt: now)
+    let folder = FileManager.default.temporaryDirectory.appending(path: "healthwheel-\(UUID())")
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let store = Store(
+      folder: try DataFolder(folder, programMade: now - 7 * 24 * 3600), now: { now })
+    try store.create(Gym(name: "Corner Gym", createdAt: now), sam, under: key) {}
+    store.close()
+    data = try FolderCopy(of: folder)
+  }
 }

@@ -40,7 +40,7 @@ struct AuditNoteTests {
   @Test("Wrong passwords are noted by whose name was typed, never by what nobody is called")
   func failedTries() async throws {
     try await withVault { gym in
-      let signIn = SignIn(gym.store)
+      let signIn = SignIn(gym.store, cost: .least)
       let door = Door.browser(address: "192.168.1.9", device: nil)
       for name in ["SAM", "walnut copper violin meadow"] {
         await signIn.noteTry(of: name, at: door)
@@ -57,18 +57,18 @@ struct AuditNoteTests {
   func restart() async throws {
     try await withVault { gym in
       gym.store.close()
-      let signIn = SignIn(gym.store)
+      let signIn = SignIn(gym.store, cost: .least)
       await signIn.noteTry(of: "SAM", at: .inside("terminal"))
       await signIn.noteTry(of: "sam", at: .browser(address: "192.168.1.9", device: nil))
       let file = try String(contentsOf: gym.store.folder.throttle, encoding: .utf8)
       #expect(!file.lowercased().contains("sam") && !file.contains("192.168"))
       try gym.store.unlock(gym.key)
-      let later = SignIn(gym.store)
+      let later = SignIn(gym.store, cost: .least)
       await later.noteTry(of: "kim", at: .inside("terminal"))
       let failed = try await gym.entries().filter { $0.action == .signInFailed }
       #expect(failed.map(\.trainerId) == [gym.sam.id, gym.sam.id, nil])
       #expect(failed.map(\.subject) == ["terminal", "", "terminal"])
-      let again = SignIn(gym.store)
+      let again = SignIn(gym.store, cost: .least)
       await again.noteTry(of: "kim", at: .inside("terminal"))
       #expect(try await gym.entries().count { $0.action == .signInFailed } == 4)
     }

@@ -106,10 +106,6 @@ func withGym(in folder: URL, _ body: (RunningGym) async throws -> Void) async th
   store.close()
 }
 
-extension Argon2idCost {
-  static let least = Argon2idCost(memoryKiB: 8, iterations: 1, lanes: 1)
-}
-
 extension URL {
   /// A copy of a data folder as a power cut would leave it.
   func copied() throws -> URL {

@@ -7,95 +7,160 @@ import Testing
 @testable import Web
 
 /// What the names in the paths of routes stand for: things that are there, so that nothing is
-/// refused only because it does not exist.
-struct Premises: Sendable {
+/// refused only because it does not exist. The gym's owner makes each when it is first asked for.
+actor Premises {
   /// A name that nobody who is refused may see.
   static let secret = "Quirina Zzyx"
-  let ids: [String: String]
-  /// A form that is signed; `form` among the ids is open.
-  let signedForm: String
-  let assets: Assets
+
+  private let gym: TestGym
+  private let visitor: Identifier<Trainer>
+  /// A machine that gets nothing, whatever there is.
+  private let isElsewhere: Bool
+  private var made: [String: String] = [:]
+
+  /// - Parameter visitor: whose sessions there are besides the owner's.
+  init(_ gym: TestGym, for visitor: Identifier<Trainer>, isElsewhere: Bool = false) async throws {
+    (self.gym, self.visitor, self.isElsewhere) = (gym, visitor, isElsewhere)
+    if !isElsewhere { try await renew() }
+  }
+
+  /// For when what there was may be gone.
+  func renew() async throws {
+    made = [:]
+    _ = try await id("client")
+  }
 
   /// The address of a route, with ids for the names in it.
-  func address(_ right: Right) throws -> String {
+  func address(_ right: Right) async throws -> String {
+    let assets = gym.services.views.assets
     var path = right.path
       .replacing("/assets/**", with: assets.url("css/all.css"))
       .replacing("/catalogue/**", with: "/catalogue/\(assets.pictures.keys.sorted().first ?? "")")
     if path.contains(/receipt|comparison|addenda/) {
-      path = path.replacing("{form}", with: signedForm)
+      path = path.replacing("{form}", with: "{signedForm}")
     }
-    for (name, id) in ids { path = path.replacing("{\(name)}", with: id) }
-    try #require(!path.contains(/[{*]/), "Premises has nothing for \(path)")
+    // Of a plan that the gym has, too.
+    if path.contains(/{plan}.(template|offer)/) { _ = try await id("gymPlan") }
+    while let name = path.firstMatch(of: /\{(\w+)\}/)?.1 {
+      path = path.replacing("{\(name)}", with: try await id(String(name)))
+    }
+    try #require(!path.contains("*"), "Premises has nothing for \(path)")
     return path
   }
 
-  var handedForm: String { "/clients/\(ids["client"] ?? "")/screening/\(ids["form"] ?? "")" }
-}
+  var handedForm: String {
+    get async throws { try await client + "/screening/" + id("form") }
+  }
 
-extension TestGym {
-  /// All that a gym can have, made anew by its owner.
-  ///
-  /// - Parameter visitor: whose sessions there are besides.
-  func premises(for visitor: Identifier<Trainer>) async throws -> Premises {
-    let owner = try await browser(of: services.store.owner().id)
-    let client = try #require(
-      try await owner.postJSON("/clients", ["name": Premises.secret]).location)
-    let earlier = try await owner.signedForm(client)
-    let signed = try await owner.signedForm(client)
-    try #require(earlier != signed)
-    _ = try await owner.postJSON("\(signed)/addenda", ["text": "The knee again"])
-    let form = try #require(try await owner.post("\(client)/screening", [:]).location)
-    _ = try await owner.enter(58, client)
-    let result = try #require(try await owner.results(client).first?["id"] as? String)
-    let note = try #require(
-      try await owner.postJSON("\(client)/notes", ["text": "Sleeps badly"]).location)
-    let template = try await owner.postJSON(
-      "/settings/notes", ["name": "Visit \(UUID())", "text": "Sleep:"])
-    _ = try await owner.post("\(client)/goals", ["words": "Run"])
-    let goal = try #require(
-      (try await owner.get("\(client)/goals", json: true).json["goal"] as? [String: Any])?["id"]
-        as? String)
-    let plan = try #require(
-      try await owner.postJSON("\(client)/plans", PlanTests.week).location)
-    let day = try await owner.days(plan).first?["id"] as? String
-    let movement = try await owner.movements(plan).first?["id"] as? String
-    let own = try await owner.postJSON(
-      "/settings/movements", MovementTests.press.merging(["name": "Press \(UUID())"]) { $1 })
-    let report = try await owner.giveOut(client)
-    try await owner.setUpMail()
-    try installPrinting()
-    try await owner.sendTest()
-    let mail = try #require(try await owner.mails().first?["id"] as? String)
-    let link = try await owner.link(report)
-    let (trainer, code) = try await newcomer(owner)
-    let (other, merged) = try await (owner.newPerson(), owner.newPerson())
+  var client: String {
+    get async throws { try await "/clients/" + id("client") }
+  }
+
+  private func id(_ name: String) async throws -> String {
+    if let id = made[name] { return id }
+    let id = isElsewhere ? UUID().uuidString : try await make(name)
+    made[name] = id
+    return id
+  }
+
+  private func make(_ name: String) async throws -> String {
+    switch name {
+    case "exercise": return "box-jumps"
+    case "category": return "strength"
+    case "trained": return "push-up"
+    case "session": return try await gym.session(of: visitor)
+    case "backup": return try await gym.backup()
+    case "maker": return try await gym.maker()
+    case "trainer", "code": return try await makeNewcomer(name)
+    case "photo": return try await gym.photo(of: id("client"))
+    case "day", "movement", "group": return try await partOfPlan(name)
+    default: break
+    }
+    let owner = try await gym.browser(of: gym.services.store.owner().id)
+    switch name {
+    case "client":
+      return try await owner.added("/clients", ["name": Self.secret])
+    case "other": return try await owner.added("/clients", ["name": "Nora"])
+    case "form": return try await owner.newForm(client)
+    case "signedForm":
+      // After a password that was wrong the next one waits.
+      gym.world.pass(.seconds(60))
+      _ = try await owner.signedForm(client)
+      return try await owner.signedForm(client).lastPart
+    case "addendum": return try await makeAddendum(owner)
+    case "merged": return try await makeMerged(owner)
+    case "result":
+      _ = try await owner.enter(58, client)
+      return try #require(try await owner.results(client).first?["id"] as? String)
+    case "note": return try await owner.added("\(client)/notes", ["text": "Sleeps badly"])
+    case "template":
+      return try await owner.added(
+        "/settings/notes", ["name": "Visit \(UUID())", "text": "Sleep:"])
+    case "goal": return try await owner.newGoal(client)
+    case "plan": return try await owner.added("\(client)/plans", PlanTests.week)
+    case "gymPlan": return try await owner.gymPlan(of: plan)
+    case "own":
+      return try await owner.added(
+        "/settings/movements", MovementTests.press.merging(["name": "Press \(UUID())"]) { $1 })
+    case "report": return try await owner.giveOut(client).lastPart
+    case "link": return try await owner.link("\(client)/reports/\(id("report"))")
+    case "mail": return try await makeMail(owner)
+    case "battery": return try await owner.addBattery("Hour \(UUID())", ["plank", "grip-strength"])
+    default: throw Missing(name: name)
+    }
+  }
+
+  private struct Missing: Error { let name: String }
+
+  private var plan: String {
+    get async throws { try await "\(client)/plans/\(id("plan"))" }
+  }
+
+  private func partOfPlan(_ name: String) async throws -> String {
+    let owner = try await gym.browser(of: gym.services.store.owner().id)
+    let parts = name == "day" ? try await owner.days(plan) : try await owner.movements(plan)
+    return try #require(parts.first?["id"] as? String)
+  }
+
+  private func makeAddendum(_ owner: Browser) async throws -> String {
+    let form = try await "\(client)/screening/\(id("signedForm"))"
+    _ = try await owner.postJSON("\(form)/addenda", ["text": "The knee again"])
+    let last = try await gym.services.store.read { db in try Addendum.fetchAll(db).last?.id }
+    return try #require(last?.description)
+  }
+
+  private func makeMerged(_ owner: Browser) async throws -> String {
+    let merged = try await owner.added("/clients", ["name": "Nora"])
     _ = try await owner.postJSON("\(client)/mergings/\(merged)", [:])
-    let photo = try await services.store.setSamplePhoto(
-      of: try #require(Identifier(client.lastPart)),
-      at: services.clocks.moment(of: services.store.owner())
-    ).photo
-    let addendum = try await services.store.read { db in try Addendum.fetchAll(db).last?.id }
-    return Premises(
-      ids: [
-        "client": client.lastPart, "other": other, "merged": merged, "form": form.lastPart,
-        "result": result,
-        "trainer": trainer, "code": code, "session": try await session(of: visitor),
-        "addendum": try #require(addendum?.description), "exercise": "box-jumps",
-        "category": "strength", "plan": plan.lastPart, "day": try #require(day),
-        "movement": try #require(movement), "group": try #require(movement), "trained": "push-up",
-        "goal": goal,
-        "own": try #require(own.location).lastPart,
-        "gymPlan": try await owner.gymPlan(of: plan),
-        "note": note.lastPart, "photo": try #require(photo),
-        "report": report.lastPart, "mail": mail, "link": link, "backup": try await backup(),
-        "maker": try await maker(),
-        "template": try #require(template.location).lastPart,
-        "battery": try await owner.addBattery("Hour \(UUID())", ["plank", "grip-strength"]),
-      ], signedForm: signed.lastPart, assets: services.views.assets)
+    return merged
+  }
+
+  private func makeMail(_ owner: Browser) async throws -> String {
+    try await owner.setUpMail()
+    try await owner.sendTest()
+    return try #require(try await owner.mails().first?["id"] as? String)
   }
 
   /// Somebody who is invited, and the code.
-  private func newcomer(_ owner: Browser) async throws -> (id: String, code: String) {
+  private func makeNewcomer(_ name: String) async throws -> String {
+    let owner = try await gym.browser(of: gym.services.store.owner().id)
+    let (trainer, code) = try await gym.newcomer(owner)
+    (made["trainer"], made["code"]) = (trainer, code)
+    return name == "code" ? code : trainer
+  }
+}
+
+extension TestGym {
+  fileprivate func photo(of client: String) async throws -> String {
+    let photo = try await services.store.setSamplePhoto(
+      of: try #require(Identifier(client)),
+      at: services.clocks.moment(of: services.store.owner())
+    ).photo
+    return try #require(photo)
+  }
+
+  /// Somebody who is invited, and the code.
+  fileprivate func newcomer(_ owner: Browser) async throws -> (id: String, code: String) {
     let (signIn, sam) = (services.signIn, try await services.store.owner())
     for other in try await signIn.trainers(at: world.now) where other.trainer.name == "Tom" {
       try await signIn.remove(other.trainer.id, by: sam, at: world.now)
@@ -105,7 +170,7 @@ extension TestGym {
   }
 
   /// Whose packs the gym takes.
-  private func maker() async throws -> String {
+  fileprivate func maker() async throws -> String {
     let maker = PackMaker(gym: "North Gym", trainer: "Nora", key: Data(repeating: 7, count: 32))
     let (owner, now) = (try await services.store.owner(), world.now)
     try await services.store.write { db in
@@ -114,29 +179,17 @@ extension TestGym {
     return maker.fingerprint
   }
 
-  private func backup() async throws -> String {
+  fileprivate func backup() async throws -> String {
     if let backup = services.store.backups.first { return backup.name }
     return try await services.store.backUp(by: nil, at: world.now, in: .gmt).name
   }
 
-  private func session(of trainer: Identifier<Trainer>) async throws -> String {
+  fileprivate func session(of trainer: Identifier<Trainer>) async throws -> String {
     _ = try await browser(of: trainer)
     let store = services.store
     let all = try await store.sessions(
       of: store.trainer(trainer), asking: nil, at: world.now)
     return try #require(all.first).id
-  }
-
-  /// Of a machine that gets nothing, where it does not matter what there is.
-  var nothing: Premises {
-    let names = [
-      "client", "form", "result", "addendum", "exercise", "category", "battery", "trainer", "code",
-      "session", "note", "goal", "plan", "day", "movement", "trained", "template", "report", "mail",
-      "backup", "link", "maker", "other", "merged", "photo", "own", "gymPlan", "group",
-    ]
-    return Premises(
-      ids: Dictionary(uniqueKeysWithValues: names.map { ($0, UUID().uuidString) }),
-      signedForm: UUID().uuidString, assets: services.views.assets)
   }
 
   func addOwnExercise(_ owner: Browser) async throws {
@@ -177,7 +230,18 @@ extension Browser {
     return try #require(made.location).lastPart
   }
 
-  fileprivate func newPerson() async throws -> String {
-    try #require(try await postJSON("/clients", ["name": "Nora"]).location).lastPart
+  /// The id of what was made there.
+  fileprivate func added(_ address: String, _ fields: [String: Any]) async throws -> String {
+    try #require(try await postJSON(address, fields).location).lastPart
+  }
+
+  fileprivate func newForm(_ client: String) async throws -> String {
+    try #require(try await post("\(client)/screening", [:]).location).lastPart
+  }
+
+  fileprivate func newGoal(_ client: String) async throws -> String {
+    _ = try await post("\(client)/goals", ["words": "Run"])
+    let goal = try await get("\(client)/goals", json: true).json["goal"] as? [String: Any]
+    return try #require(goal?["id"] as? String)
   }
 }

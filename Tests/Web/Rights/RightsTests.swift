@@ -65,18 +65,19 @@ struct RightsTests {
     try await withApp { owner, gym in
       try gym.serveTablets()
       try await gym.addOwnExercise(owner)
-      let premises = try await gym.premises(for: gym.services.store.owner().id)
-      let before = try await gym.changes()
+      let premises = try await Premises(gym, for: gym.services.store.owner().id)
       for right in posts {
+        let address = try await premises.address(right)
+        let before = try await gym.changes()
         for (who, headers) in Self.strangers {
           let answer = try await owner.send(
-            .post, premises.address(right), headers: headers + [.accept: "application/json"],
+            .post, address, headers: headers + [.accept: "application/json"],
             body: "")
           #expect(answer.status == .forbidden, "\(right.route) from \(who)")
           #expect(answer.contains("To be safe nothing was changed"), "\(right.route) from \(who)")
         }
+        #expect(try await gym.changes() == before, "\(right.route)")
       }
-      #expect(try await gym.changes() == before)
       #expect(!posts.isEmpty)
     }
   }
@@ -92,8 +93,11 @@ private func withVisitor(
     if role == .halfway { _ = try await owner.switchFactorOn(gym) }
     let trainers = try await gym.services.store.read { db in try Trainer.fetchAll(db) }
     let trainer = try #require(trainers.first { $0.isOwner != (role == .trainer) })
-    if role != .elsewhere { try await gym.addOwnExercise(owner) }
-    let premises = role == .elsewhere ? gym.nothing : try await gym.premises(for: trainer.id)
+    if role != .elsewhere {
+      try await gym.addOwnExercise(owner)
+      try gym.installPrinting()
+    }
+    let premises = try await Premises(gym, for: trainer.id, isElsewhere: role == .elsewhere)
     try await body(
       Visitor(role: role, gym: gym, trainer: trainer.id, premises: premises))
   }
@@ -105,7 +109,7 @@ private struct Visitor {
   let gym: TestGym
   let trainer: Identifier<Trainer>
   /// What is there; made anew when something was changed.
-  private(set) var premises: Premises
+  let premises: Premises
   /// The one at hand; nil where what was sent may have ended what it was good for.
   private var atHand: Browser?
 
@@ -115,8 +119,8 @@ private struct Visitor {
 
   mutating func check(_ right: Right) async throws {
     let expected = try #require(right.access[role], "\(right.route) says nothing of \(role)")
-    let address = try premises.address(right)
-    let browser = if let atHand { atHand } else { try await browser(premises) }
+    let address = try await premises.address(right)
+    let browser = if let atHand { atHand } else { try await browser() }
     atHand = expected == .yes && right.method == .post ? nil : browser
     let before = try await gym.changes()
     let answer = try await browser.ask(right, address, json: true)
@@ -125,9 +129,7 @@ private struct Visitor {
     guard expected != .yes else {
       let isChanged = try await gym.changes() != before
       // That a client was looked at is recorded, too.
-      if isChanged, right.method == .post {
-        premises = try await gym.premises(for: trainer)
-      }
+      if isChanged, right.method == .post { try await premises.renew() }
       return
     }
     let page = try await browser.ask(right, address, json: false)
@@ -136,7 +138,7 @@ private struct Visitor {
     #expect(try await gym.changes() == before, "\(right.route) changed something")
   }
 
-  private func browser(_ premises: Premises) async throws -> Browser {
+  private func browser() async throws -> Browser {
     switch role {
     case .signedOut: return gym.stranger
     case .halfway: return try await gym.halfway()
@@ -148,7 +150,7 @@ private struct Visitor {
       return tablet
     case .workout:
       let tablet = try await gym.browser(of: trainer)
-      _ = try await tablet.post("/clients/\(premises.ids["client"] ?? "")/today/handover", [:])
+      _ = try await tablet.post("\(premises.client)/today/handover", [:])
       return tablet
     case .locked:
       let tablet = try await gym.browser(of: trainer)

@@ -155,7 +155,7 @@ private struct GymDoor: Sendable {
   init(_ store: Store, _ world: World) {
     (self.store, self.world) = (store, world)
     signIn = SignIn(
-      store, cost: Argon2idCost(memoryKiB: 8, iterations: 1, lanes: 1), now: { world.now },
+      store, cost: .least, now: { world.now },
       instant: { world.instant })
   }
 

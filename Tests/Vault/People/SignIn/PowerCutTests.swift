@@ -16,7 +16,7 @@ struct PowerCutTests {
     try await withTemporaryFolder { folder in
       let store = Store(folder: try DataFolder(folder.appending(path: "data")))
       let signIn = SignIn(
-        store, cost: Argon2idCost(memoryKiB: 8, iterations: 1, lanes: 1),
+        store, cost: .least,
         now: { world.now }, instant: { world.instant })
       let owner = NewOwner(
         gym: "Corner Gym", name: "Sam", login: "sam", password: TestGym.password)

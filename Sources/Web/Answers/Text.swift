@@ -11,6 +11,7 @@ package struct Text: Sendable {
   private let cut: [String: [TextPiece]]
   private let dates: DateTexts
   private let plurals: PluralRule
+  private let locale: Locale
   let zone: TimeZone
 
   /// Reads `Locales/<language>/<area>.json`: flat dotted keys to texts with `{placeholders}`.
@@ -22,7 +23,7 @@ package struct Text: Sendable {
     self.language = language
     plurals = PluralRule(language: language)
     self.zone = zone
-    let locale = Locale(identifier: language == "en" ? "en_GB" : language)
+    locale = Locale(identifier: language == "en" ? "en_GB" : language)
     dates = DateTexts(locale: locale, zone: zone)
   }
 
@@ -51,7 +52,12 @@ package struct Text: Sendable {
   func plural(_ key: String, _ count: Int, _ details: [String: String] = [:]) -> String {
     self[
       "\(key).\(plurals.form(count))",
-      details.merging(["count": String(count)]) { mine, _ in mine }]
+      details.merging(["count": shown(count)]) { mine, _ in mine }]
+  }
+
+  /// "27,599"; most are small, and as every language writes them.
+  private func shown(_ count: Int) -> String {
+    count < 1000 ? String(count) : count.formatted(.number.locale(locale))
   }
 
   func date(_ date: Date) -> String { dates.text(date, .day) }

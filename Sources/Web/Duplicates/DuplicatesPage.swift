@@ -103,6 +103,7 @@ extension DuplicatesPage.Recent {
     client = recent.merging.clientId.description
     merged = recent.merging.mergedId.description
     mergedAt = Shown(recent.merging.mergedAt, voice.text.dateAndTime)
-    text = voice.text["duplicates.merged", ["merged": recent.merged, "name": recent.name]]
+    let key = recent.merged == recent.name ? "duplicates.mergedNamesakes" : "duplicates.merged"
+    text = voice.text[key, ["merged": recent.merged, "name": recent.name]]
   }
 }

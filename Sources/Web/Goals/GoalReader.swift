@@ -9,7 +9,7 @@ extension Reader {
       words: words(
         "words", keep: old?.words ?? "", limit: GoalAim.longest, required: "goal.problem.words",
         lines: true))
-    aim.due = day("due", until: nil, keep: old?.due)
+    aim.due = comingDay("due", keep: old?.due)
     aim.exercise = goalExercise(keep: old?.exercise)
     aim.target = target(of: aim.exercise, old)
     return aim

@@ -58,16 +58,7 @@ extension Reader {
         part.rawValue, keep: old.words[part] ?? usual, limit: NoteWords.limit, lines: true)
       draft.words[part] = typed == usual.asKept ? nil : typed
     }
-    draft.nextDay = nextDay(keep: old.nextDay)
+    draft.nextDay = comingDay("nextDate", keep: old.nextDay)
     return draft
-  }
-
-  /// Still to come; one that has gone by since it was typed may stand.
-  private mutating func nextDay(keep old: Day?) -> Day? {
-    let day = day("nextDate", until: nil, keep: old)
-    if let day, let today = voice.today, day < today, day != old {
-      refuse("nextDate", "report.problem.nextDate")
-    }
-    return day
   }
 }

@@ -135,6 +135,15 @@ struct Reader {
     return day
   }
 
+  /// Today or later; one that has gone by since it was typed may stand.
+  mutating func comingDay(_ field: String, keep old: Day?) -> Day? {
+    let day = day(field, until: nil, keep: old)
+    if let day, let today = voice.today, day < today, day != old {
+      refuse(field, "problem.dateOver")
+    }
+    return day
+  }
+
   /// One of a few words; empty is none.
   mutating func choice<Choice: RawRepresentable<String>>(
     _ field: String, keep: Choice?

@@ -162,6 +162,7 @@ struct TextTests {
   func forms() {
     #expect(text.plural("clients.count", 1) == "1 client")
     #expect(text.plural("clients.count", 2) == "2 clients")
+    #expect(text.plural("clients.count", 27_599) == "27,599 clients")
     #expect(text.score(6.25) == "6.3" && text.score(7) == "7" && text.score(9.96) == "10")
   }
 }

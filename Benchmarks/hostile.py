@@ -54,6 +54,8 @@ def at_work(server):
     pages, crowd = Pages(server, server.clients(20)), Crowd(server.port, server.headers, CROWD)
     for path in pages.patterns.values():
         crowd.rate(lambda path=path: pages.path(path), 2)
+    # Idle for so long, the server has ended it.
+    server.connection.close()
     return server.memory()[0]
 
 

@@ -16,7 +16,7 @@ export async function state() {
     });
     // An answer that nobody reads to its end keeps its connection.
     const { isLocked, locksIn, trainer } = await answer.json();
-    if (answer.status >= 500) return { is: "unknown" };
+    if (answer.status >= 500) return { is: await isVaultLocked() ? "over" : "unknown" };
     if (answer.status === 403) return { is: "held" };
     if (!answer.ok) return { is: "over" };
     if (isLocked || (mine && trainer.id !== mine)) return { is: "locked" };
@@ -24,4 +24,10 @@ export async function state() {
   } catch {
     return { is: "unknown" };
   }
+}
+
+/** After the server was started anew nobody is signed in until somebody opens the vault. */
+async function isVaultLocked() {
+  const answer = await fetch("/healthz", { signal: AbortSignal.timeout(slowest) });
+  return await answer.text() === "locked";
 }

@@ -19,7 +19,8 @@ from lib.checks import tally
 from lib.stage import Stage
 
 WALKS = ("taps", "main_job", "batteries", "filling", "wheel", "keyboard", "paths", "presses",
-         "trainers", "mail", "lock", "report", "contacts", "backup", "export", "plans")
+         "trainers", "mail", "lock", "report", "contacts", "backup", "export", "plans",
+         "crash")
 # It changes the machine's network, at which every browser gives up what it is loading.
 ALONE = "network"
 SHOTS = pathlib.Path(__file__).parent.parent.parent / "screenshots"

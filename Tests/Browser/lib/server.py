@@ -11,9 +11,9 @@ PASSWORD = "walnut copper violin meadow"
 class Server:
     """Runs on a data folder until it is stopped; a new folder has a one-time code."""
 
-    def __init__(self, program, data, new=False, https=("--no-https",)):
+    def __init__(self, program, data, new=False, https=("--no-https",), port=0):
         self.process = subprocess.Popen(
-            [program, "serve", "--data", data, "--http-port", "0", *https],
+            [program, "serve", "--data", data, "--http-port", str(port), *https],
             stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
         self.address = self.line(r"running at (http://\S+)")
         self.code = self.line(r"one-time code (\S+)") if new else None

@@ -14,8 +14,8 @@ const own = "form, dialog, details[open] > summary, .notice, .signed-out, [data-
 
 const page = document.querySelector("[data-changes]");
 const header = document.querySelector("[data-header]");
-// A page with a form may be the answer to one, and have no address of its own.
-const address = page ? location.href : `/clients/${header.dataset.header}/edit`;
+/** A page with a form may be the answer to one, and have no address of its own; that of a list goes with the search. */
+const address = () => page ? location.href : `/clients/${header.dataset.header}/edit`;
 let isStale = false;
 let looking;
 
@@ -30,7 +30,7 @@ async function look() {
   while (isStale) {
     await new Promise((go) => setTimeout(go, together));
     isStale = false;
-    const fresh = await part(address, "body", undefined, true);
+    const fresh = await part(address(), "body", undefined, true);
     await released();
     // Somebody has erased what it is of.
     if (fresh === undefined) return location.reload();

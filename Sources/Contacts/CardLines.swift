@@ -40,16 +40,22 @@ struct CardLines: Sequence, IteratorProtocol {
 
   mutating func next() -> Line? {
     guard var line = physical() else { return nil }
-    while let byte = peek(), byte == .space || byte == .tab, !line.bytes.isEmpty {
-      guard let more = physical() else { break }
-      line.add(more.bytes.dropFirst())
-    }
-    guard line.bytes.last == .equals, Self.isQuotedPrintable(line.bytes) else { return line }
-    while line.bytes.last == .equals, let more = physical() {
-      line.bytes.removeLast()
-      line.add(more.bytes)
+    var isQuoted: Bool?
+    while !line.bytes.isEmpty {
+      // What quoted-printable breaks goes on as it is, also with a space in front.
+      let isBroken = line.bytes.last == .equals && isQuotedPrintable(line, &isQuoted)
+      guard isBroken || peek() == .space || peek() == .tab, let more = physical() else { break }
+      if isBroken { line.bytes.removeLast() }
+      line.add(isBroken ? more.bytes : more.bytes.dropFirst())
     }
     return line
+  }
+
+  /// Looked up once for a line, however often it is broken.
+  private func isQuotedPrintable(_ line: Line, _ known: inout Bool?) -> Bool {
+    let isQuoted = known ?? Self.isQuotedPrintable(line.bytes)
+    known = isQuoted
+    return isQuoted
   }
 
   private func peek() -> UInt8? { position < bytes.endIndex ? bytes[position] : nil }

@@ -82,6 +82,19 @@ struct CardFileTests {
     #expect(try #require(only(Data(text.utf8))).name == meant)
   }
 
+  @Test(
+    "What quoted-printable breaks goes on with its spaces; what is folded as later versions do, without"
+  )
+  func brokenLines() throws {
+    let text = [
+      "BEGIN:VCARD", "VERSION:2.1", "FN:A", "NOTE;ENCODING=QUOTED-PRINTABLE:Befund liegt=", " vor=",
+      "=2C gut", "TITLE:Sea", " man", "END:VCARD", "",
+    ].joined(separator: "\r\n")
+    let card = try #require(only(Data(text.utf8)))
+    #expect(card.properties.first { $0.name == "NOTE" }?.text == "Befund liegt vor, gut")
+    #expect(card.properties.first { $0.name == "TITLE" }?.text == "Seaman")
+  }
+
   @Test("A backslash of version 2.1 is one, and its commas separate nothing")
   func version2() throws {
     let text = [

@@ -32,7 +32,7 @@ def of_the_gym(browser):
     yield browser.post("/settings/catalogue/categories/strength", place=1)
     yield browser.post("/settings/lock/pin", pin="483920", password=PASSWORD)
     yield browser.post("/settings/mail", host="mail.example.org", port=465, encryption="tls",
-                       sender="gym@example.org", login="gym", password="secret words")
+                       sender="gym@example.org", user="gym", password="secret words")
     yield browser.post("/settings/rescoring")
 
 

@@ -103,7 +103,9 @@ def forge(scene):
 
 def forge_standing(scene):
     def change(vault):
-        [(key,)] = vault.ask("SELECT clientId FROM standing WHERE overall > 1 LIMIT 1")
+        # Lists read what was worked out by today's catalogue, as that of whoever was seen last.
+        [(key,)] = vault.ask(
+            "SELECT clientId FROM standing WHERE overall > 1 ORDER BY seenAt DESC LIMIT 1")
         vault.run(f"UPDATE standing SET overall = 0.5 WHERE clientId = '{key}'")
         Forger(scene, vault).mark("standing", key, "clientId")
     scene.intrude(change)

@@ -53,4 +53,6 @@ package struct UnwantedContacts: Sendable {
   package init(cards: Set<Int> = [], fields: [Int: Set<ContactField>] = [:]) {
     (self.cards, self.fields) = (cards, fields)
   }
+
+  package var isEmpty: Bool { cards.isEmpty && fields.isEmpty }
 }

@@ -65,7 +65,7 @@ extension ContactPlan {
 
 /// What importing a file would do: every card counted, the first of each kind in full.
 package struct ContactPlans: Sendable {
-  package static let mostOfAKind = 100
+  package static let mostOfAKind = 1_000
   private var counts: [ContactPlan.Kind: Int] = [:]
   private var first: [ContactPlan.Kind: [ContactPlan]] = [:]
 

@@ -54,12 +54,31 @@ struct ContactReading {
   }
 
   /// What the card says goes over what is known; what it does not say stays, but for what only an
-  /// earlier card said. The same number in other spelling is no change.
+  /// earlier card said. What it says as the earlier one did is no news: somebody may have changed that
+  /// since. The same number in other spelling is no change.
   ///
   /// - Parameter before: how the client's earlier card reads.
   func over(
     _ old: ClientDetails, before: () throws -> ContactReading?
   ) rethrows -> ClientDetails {
+    let new = over(old)
+    guard new != old, let before = try before()?.details else { return new }
+    return news(since: before, in: old).over(old).without(before, but: details)
+  }
+
+  /// Without what an earlier card said, too.
+  private func news(since before: ClientDetails, in old: ClientDetails) -> ContactReading {
+    var news = self
+    if details.name == before.name { news.details.name = old.name }
+    if details.sex == before.sex { news.details.sex = old.sex }
+    if details.birthdate == before.birthdate { news.details.birthdate = old.birthdate }
+    if details.emails == before.emails { news.details.emails = old.emails }
+    if details.phones == before.phones { news.details.phones = old.phones }
+    if details.addresses == before.addresses { news.details.addresses = old.addresses }
+    return news
+  }
+
+  private func over(_ old: ClientDetails) -> ClientDetails {
     var new = old
     new.name = details.name
     new.sex = details.sex ?? old.sex
@@ -67,11 +86,17 @@ struct ContactReading {
     new.emails = details.emails.over(old.emails) { $0.lowercased() }
     new.phones = details.phones.over(old.phones, PhoneNumber.withinCountry)
     new.addresses = details.addresses.over(old.addresses) { $0 }
-    guard new != old, let before = try before()?.details else { return new }
-    new.emails = new.emails.without(before.emails, but: details.emails) { $0.lowercased() }
-    new.phones = new.phones.without(
-      before.phones, but: details.phones, PhoneNumber.withinCountry)
-    new.addresses = new.addresses.without(before.addresses, but: details.addresses) { $0 }
+    return new
+  }
+}
+
+extension ClientDetails {
+  /// Without what only an earlier card has to reach somebody by.
+  fileprivate func without(_ before: ClientDetails, but kept: ClientDetails) -> ClientDetails {
+    var new = self
+    new.emails = emails.without(before.emails, but: kept.emails) { $0.lowercased() }
+    new.phones = phones.without(before.phones, but: kept.phones, PhoneNumber.withinCountry)
+    new.addresses = addresses.without(before.addresses, but: kept.addresses) { $0 }
     return new
   }
 }

@@ -96,7 +96,7 @@ package struct GoalProgress: Sendable, Equatable {
   ///
   /// - Parameters:
   ///   - series: the earliest first.
-  ///   - isLowerBetter: asked where nothing that was measured before says which way is meant.
+  ///   - isLowerBetter: nil where that depends; then the start says which way is meant.
   package init?(
     _ goal: Goal, _ series: [SeriesResult], _ exercise: Exercise, isLowerBetter: () -> Bool?
   ) {
@@ -112,7 +112,7 @@ package struct GoalProgress: Sendable, Equatable {
       return
     }
     let way = target - start.number
-    let direction = before == nil ? isLowerBetter().map { $0 ? -1 : 1 } ?? way : way
+    let direction = isLowerBetter().map { $0 ? -1 : 1 } ?? way
     let isThere = { (measure: Measure) in (measure.number - target) * direction >= 0 }
     reached = all.first { ($0.at > goal.setAt || $0 == start) && isThere($0) }
     let made = way * direction > 0 ? (now.number - start.number) / way : 0

@@ -10,7 +10,7 @@ struct ContactImportController {
 
   @Sendable func new(request: Request, context: SignedIn) throws -> Response {
     var screen = ImportPage.screen(context.voice)
-    for trouble in ["gone", "empty"] where request.query[trouble] != nil {
+    for trouble in ["gone", "empty", "shared"] where request.query[trouble] != nil {
       screen.alarm = context.voice.text["contacts.\(trouble)"]
     }
     return try context.answer(screen)
@@ -30,7 +30,8 @@ struct ContactImportController {
     }
     let (contacts, trainer) = (services.contacts, context.trainer.id)
     contacts.note(done: 0, of: id, for: trainer)
-    let imported = try await importing(file, but: UnwantedContacts(submission), context) { done in
+    let unwanted = UnwantedContacts(submission)
+    let imported = try await importing(file, but: unwanted, context) { done in
       contacts.note(done: done, of: id, for: trainer)
     }
     services.contacts.forget(id, for: context.moment)
@@ -38,7 +39,8 @@ struct ContactImportController {
       return try Response.json(ImportedView(imported, context.voice.text), status: .ok)
     }
     let bad = imported.badPhotos.isEmpty ? "" : "&pictures=\(imported.badPhotos.count)"
-    return .seeOther("/clients?added=\(imported.added)&updated=\(imported.updated)\(bad)")
+    let left = unwanted.isEmpty ? "" : "&left"
+    return .seeOther("/clients?added=\(imported.added)&updated=\(imported.updated)\(bad)\(left)")
   }
 
   private func importing(

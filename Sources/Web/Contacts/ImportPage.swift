@@ -23,6 +23,7 @@ extension Voice {
     let words = counts.filter { $0.1 > 0 }.map { text.plural("contacts.done.\($0.0)", $0.1) }
     let bad = request.query["pictures"].flatMap { Int($0) } ?? 0
     let pictures = bad > 0 ? [text.plural("contacts.badPictures", bad)] : []
-    return ((words.isEmpty ? [text["contacts.known"]] : words) + pictures).joined(separator: " ")
+    let none = text[request.query["left"] == nil ? "contacts.known" : "contacts.unticked"]
+    return ((words.isEmpty ? [none] : words) + pictures).joined(separator: " ")
   }
 }

@@ -27,8 +27,14 @@ struct SignInPage: Page {
 
   /// Where a browser that has to sign in is sent; back afterwards to a page it asked for.
   static func path(for request: Request) -> String {
+    // What a telephone shares comes with nobody signed in, and has to come once more.
+    if request.isShare { return path(returningTo: "/clients/import?shared") }
     guard request.method == .get, request.uri.path != "/" else { return "/login" }
-    return "/login?returnTo=\(request.uri.string.queryEncoded)"
+    return path(returningTo: request.uri.string)
+  }
+
+  static func path(returningTo address: String) -> String {
+    "/login?returnTo=\(address.queryEncoded)"
   }
 
   /// Only a path of this server; `//other.example` and `/\other.example` lead elsewhere.

@@ -31,6 +31,28 @@ struct ContactImportTests {
     }
   }
 
+  @Test("Where nothing is ticked, that is what is said")
+  func unticked() async throws {
+    try await withApp { browser, _ in
+      let shown = try await browser.postCards(
+        "BEGIN:VCARD\nFN:Ada\nEND:VCARD", to: "/clients/import/preview")
+      let file = try #require(shown.json["file"] as? String)
+      let done = try await browser.post("/clients/import", ["file": file, "listed[]": "1"])
+      let list = try await browser.get(try #require(done.location))
+      #expect(list.contains("Nothing was ticked, and nothing was imported."))
+    }
+  }
+
+  @Test("What is shared with nobody signed in is asked for once more")
+  func sharedSignedOut() async throws {
+    try await withApp { browser, gym in
+      let turned = try await gym.stranger.post("/clients/import/preview", ["text": "x"])
+      #expect(turned.location == SignInPage.path(returningTo: "/clients/import?shared"))
+      let page = try await browser.get("/clients/import?shared")
+      #expect(page.contains("Please share it once more."))
+    }
+  }
+
   @Test("Somebody who is not wanted is left out")
   func leftOut() async throws {
     try await withApp { browser, _ in

@@ -44,6 +44,20 @@ struct ContactReachTests {
     }
   }
 
+  @Test("What a newer card says as the last one did is no news: what was changed since stays")
+  func noNews() async throws {
+    try await withApp { browser, _ in
+      let ada = try await browser.imported(Self.card)
+      _ = try await browser.postJSON(ada, ["phones": ["5555"]])
+      let mail = try #require(Self.card.firstMatch(of: /EMAIL[^\n]*/)?.0)
+      let newer = Self.card.replacing(mail, with: "EMAIL:new@example.org")
+      let done = try await browser.postCards(newer, to: "/clients/import")
+      #expect(done.json["updated"] as? Int == 1)
+      #expect(try await browser.values("phones", ada) == ["5555"])
+      #expect(try await browser.values("emails", ada).contains("new@example.org"))
+    }
+  }
+
   @Test("A number that is taken out of the details leaves the card; what they cannot hold stays")
   func removed() async throws {
     try await withApp { browser, _ in

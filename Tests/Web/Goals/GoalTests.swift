@@ -40,6 +40,21 @@ struct GoalTests {
     }
   }
 
+  @Test("A goal that is behind what was measured is reached; no worse result brings it nearer")
+  func behind() async throws {
+    try await withClient { browser, gym, path in
+      try await gym.neverLocks()
+      try await browser.measured("push-ups", 30, on: "2026-11-01", path)
+      try await browser.setGoal(path, ["exercise": "push-ups", "target": 20])
+      #expect(try await browser.goal(path)["percent"] as? Int == 100)
+      #expect(try await browser.get(path).contains("Reached on 1 Nov 2026."))
+      gym.world.pass(.seconds(3600))
+      try await browser.measured("push-ups", 15, on: "2026-11-21", path)
+      #expect(try await browser.goal(path)["percent"] as? Int == 0)
+      #expect(try await browser.get(path).contains("Reached on 1 Nov 2026."))
+    }
+  }
+
   @Test("Where nothing was measured before, better is what the scores say")
   func firstAfter() async throws {
     try await withClient { browser, gym, path in
@@ -101,7 +116,7 @@ struct GoalTests {
       let id = try #require(try await browser.goal(path)["id"] as? String)
       let ended = try await browser.post("\(path)/goals/\(id)/end", ["outcome": "reached"])
       let page = try await browser.get(try #require(ended.location))
-      #expect(page.contains(": reached") && page.contains("No goal yet"))
+      #expect(page.contains(": reached") && page.contains("No current goal"))
       #expect(try await browser.earlierGoals(path) == ["Run"])
       let client = try await browser.get(path, json: true).json["client"] as? [String: Any]
       #expect(client?["goal"] is NSNull)

@@ -40,7 +40,7 @@ actor Premises {
       path = path.replacing("{form}", with: "{signedForm}")
     }
     // Of a plan that the gym has, too.
-    if path.contains(/{plan}.(template|offer)/) { _ = try await id("gymPlan") }
+    if path.contains(/\{plan\}.(template|offer)/) { _ = try await id("gymPlan") }
     while let name = path.firstMatch(of: /\{(\w+)\}/)?.1 {
       path = path.replacing("{\(name)}", with: try await id(String(name)))
     }

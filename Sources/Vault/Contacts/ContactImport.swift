@@ -55,22 +55,8 @@ extension Store {
     catalogue: AssessmentCatalogue, at moment: Moment, progress: @Sendable (Int) -> Void = { _ in }
   ) async throws -> ImportedContacts {
     let work = ContactWork(file, but: unwanted, photos, catalogue, at: moment)
-    // Rows come one behind the other: more pages than these in memory are of no use to anybody.
-    try await keepPages(mebibytes: 16)
-    do {
-      try await carryOut(work, photos, at: moment, progress)
-    } catch {
-      try? await keepPages(mebibytes: OpenDatabase.keptPages)
-      throw error
-    }
-    try await keepPages(mebibytes: OpenDatabase.keptPages)
+    try await carryOut(work, photos, at: moment, progress)
     return work.imported
-  }
-
-  private func keepPages(mebibytes: Int) async throws {
-    try await withoutTransaction { db in
-      try db.execute(sql: "PRAGMA cache_size = \(-mebibytes << 10)")
-    }
   }
 
   private func carryOut(

@@ -48,8 +48,9 @@ extension OpenDatabase {
     }
   }
 
-  /// Of each connection, in MiB.
-  static let keptPages = 64
+  /// Of each of five connections, in MiB: much more than what one page asks for. They are empty again
+  /// after somebody else's save, and would grow with the vault.
+  private static let keptPages = 16
 
   static func configuration(_ key: VaultKey) -> Configuration {
     var configuration = Configuration()

@@ -64,7 +64,7 @@ let package = Package(
       name: "HealthWheel",
       dependencies: [
         "Web", "Vault", "Catalogue", "Forms", "Units", "Definitions", "QRCodes", "Children",
-        "CPrctl",
+        "CLinux",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
         .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
@@ -88,7 +88,7 @@ let package = Package(
       swiftSettings: strict),
     .target(name: "CSQLCipher", exclude: ["link"]),
     .systemLibrary(name: "CQREncode"),
-    .systemLibrary(name: "CPrctl"),
+    .systemLibrary(name: "CLinux"),
     .target(name: "CSpawn"),
     .target(name: "CArgon2", linkerSettings: [.linkedLibrary("argon2")]),
     .target(name: "CLua", linkerSettings: [.linkedLibrary("lua5.4")]),

@@ -100,7 +100,8 @@ def main():
         print(f"{operations} operations, {sum(counts.values()):,} answers in "
               f"{time.monotonic() - started:.0f} s: {dict(sorted(counts.items()))}")
         alive = server.process.poll() is None
-        time.sleep(5)
+        # What is free goes back to the machine every thirty seconds.
+        time.sleep(40)
         after, peak = server.memory() if alive else (0, 0)
         print(f"resident {before:.0f} MiB before, {after:.0f} after, at most {peak:.0f}")
         faults = sum(count for status, count in counts.items()

@@ -1,4 +1,4 @@
-import CPrctl
+import CLinux
 import Foundation
 
 /// Keeps memory, with keys and names, off disks, logs and terminals when the program crashes.
@@ -9,7 +9,7 @@ enum Crash {
   static func staySilent() {
     var limit = rlimit(rlim_cur: 0, rlim_max: 0)
     let isBounded = unsafe setrlimit(__rlimit_resource_t(RLIMIT_CORE.rawValue), &limit) == 0
-    guard isBounded, cprctl_refuse_dumps() == 0 else {
+    guard isBounded, clinux_refuse_dumps() == 0 else {
       FileHandle.standardError.write(Data("Core dumps cannot be switched off.\n".utf8))
       exit(1)
     }

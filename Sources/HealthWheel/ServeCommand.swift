@@ -55,8 +55,8 @@ struct ServeCommand: AsyncParsableCommand {
     if !noHTTPS { try serveTablets(services, folder) }
     var configuration = ServiceGroupConfiguration(
       services: try listeners(services) + [
-        LogRest(store: services.store), StandingRound(services), NetworkWatch(services),
-        services.mail, services.backups,
+        LogRest(store: services.store), MemoryRest(), StandingRound(services),
+        NetworkWatch(services), services.mail, services.backups,
       ]
         + (noHTTPS ? [] : [LocalName(services)]),
       gracefulShutdownSignals: [.sigterm, .sigint],

@@ -31,7 +31,7 @@ struct FenceTests {
   func complete() throws {
     let folders = try FileManager.default.contentsOfDirectory(
       atPath: Project.file("Sources").path)
-    let libraries: Set = ["CSQLCipher", "CArgon2", "CLua", "CQREncode", "CPrctl", "CSpawn"]
+    let libraries: Set = ["CSQLCipher", "CArgon2", "CLua", "CQREncode", "CLinux", "CSpawn"]
     #expect(Set(folders).subtracting(libraries) == Set(Self.fences.keys))
   }
 

@@ -65,11 +65,15 @@ extension ContactPlan {
 
 /// What importing a file would do: every card counted, the first of each kind in full.
 package struct ContactPlans: Sendable {
-  package static let mostOfAKind = 1_000
+  private let mostOfAKind: Int
   private var counts: [ContactPlan.Kind: Int] = [:]
   private var first: [ContactPlan.Kind: [ContactPlan]] = [:]
 
-  package init(_ plans: [ContactPlan] = []) { for plan in plans { add(plan) } }
+  /// - Parameter mostOfAKind: so many are kept; a telephone has fewer.
+  package init(_ plans: [ContactPlan] = [], mostOfAKind: Int = 1_000) {
+    self.mostOfAKind = mostOfAKind
+    for plan in plans { add(plan) }
+  }
 
   /// How many cards there are, of whatever kind.
   package var total: Int { counts.values.reduce(0, +) }
@@ -81,6 +85,6 @@ package struct ContactPlans: Sendable {
 
   mutating func add(_ plan: ContactPlan) {
     counts[plan.kind, default: 0] += 1
-    if self[plan.kind].count < Self.mostOfAKind { first[plan.kind, default: []].append(plan) }
+    if self[plan.kind].count < mostOfAKind { first[plan.kind, default: []].append(plan) }
   }
 }

@@ -24,7 +24,9 @@ final class ContactSamples: PageSamples {
       SampleScreen(ImportPage.screen(gym.voice), in: gym),
       SampleScreen(ImportPage.screen(gym.voice).again(wrong), in: gym),
       SampleScreen(ContactPreviewPage.screen(ContactPlans(plans), id: "a", gym.voice), in: gym),
-      SampleScreen(ContactPreviewPage.screen(ContactPlans(many), id: "a", gym.voice), in: gym),
+      SampleScreen(
+        ContactPreviewPage.screen(ContactPlans(many, mostOfAKind: 100), id: "a", gym.voice), in: gym
+      ),
       SampleScreen(ContactPreviewPage.screen(ContactPlans(), id: "a", gym.voice), in: gym),
     ]
   }

@@ -29,10 +29,10 @@ final class ChangedClients: Sendable {
       newest = (newest + news).suffix(kept)
     }
 
-    /// What somebody has missed who knows all until then.
+    /// What somebody has missed who knows all until then; they may say any number.
     func missed(since known: Int) -> [ClientsChanged] {
-      let missed = count - known
-      return (0...newest.count).contains(missed) ? newest.suffix(missed) : [.everybody]
+      let isKept = (count - newest.count...count).contains(known)
+      return isKept ? newest.suffix(count - known) : [.everybody]
     }
   }
 

@@ -24,8 +24,8 @@ package enum PhoneNumber {
   /// of two countries may share it. What has no digits is empty.
   package static func withinCountry(_ text: String) -> String {
     var digits = text.utf8.filter(isDigit)[...]
-    let isInternational = text.utf8.first { isDigit($0) || $0 == UInt8(ascii: "+") }
-    if isInternational == UInt8(ascii: "+") {
+    let first = text.utf8.first { isDigit($0) || $0 == UInt8(ascii: "+") }
+    if first == UInt8(ascii: "+") {
       digits = digits.dropFirst(countryCodeLength(digits))
     } else if digits.starts(with: "00".utf8) {
       digits = digits.dropFirst(2)

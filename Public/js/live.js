@@ -1,6 +1,7 @@
 // What others save appears on an open page: [data-changes="a client's id"], or of everybody where it is
-// empty; of a client's other pages only what stands above: [data-header="a client's id"]. What is pressed,
-// focused or typed in stays as it is.
+// empty; of a client's other pages only what stands above: [data-header="a client's id"], and [data-outdated]
+// where the form is of details that are not the newest any more. What is pressed, focused or typed in stays
+// as it is.
 import { remember } from "./aim.js";
 import { onChange } from "./changes.js";
 import { part } from "./part.js";
@@ -42,9 +43,22 @@ async function look() {
 function show(fresh) {
   const [above, main] = ["[data-header]", "[data-changes]"].map((one) => fresh.querySelector(one));
   if (header && above) change(header, above);
+  const [sign, newest] = [document, fresh].map((one) => one.querySelector("[data-outdated]"));
+  if (sign && newest) tell(sign, version(sign) !== version(newest));
   if (!page || !main) return;
   change(page, main);
   page.dispatchEvent(new CustomEvent("page:changed", { bubbles: true }));
+}
+
+const version = (sign) => sign.closest("form").elements.namedItem("version").value;
+
+function tell(sign, isOutdated) {
+  if (sign.hidden !== isOutdated) return;
+  remember(sign.closest("form"));
+  sign.hidden = !isOutdated;
+  if (isOutdated && sign.closest("form").contains(document.activeElement)) {
+    document.activeElement.scrollIntoView({ block: "nearest", behavior: "instant" });
+  }
 }
 
 function change(old, fresh) {

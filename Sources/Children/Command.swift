@@ -8,19 +8,21 @@ package struct Command: Sendable {
   package let environment: [String: String]
   /// What it may read at `/dev/fd/3` and so on.
   package let files: [Data]
+  /// How many it may write, numbered behind those.
+  package let written: Int
 
   package init(
     _ program: String, _ arguments: [String] = [], environment: [String: String] = [:],
-    files: [Data] = []
+    files: [Data] = [], written: Int = 0
   ) {
     (self.program, self.arguments) = (program, arguments)
-    (self.environment, self.files) = (environment, files)
+    (self.environment, self.files, self.written) = (environment, files, written)
   }
 
   /// As a child gets them.
   var variables: [String] { environment.map { "\($0.key)=\($0.value)" } }
 
-  /// The path of the file with this number among `files`.
+  /// The path of the file with this number among those that it reads and writes.
   package static func path(ofFile number: Int) -> String { "/dev/fd/\(3 + number)" }
 }
 
@@ -31,6 +33,8 @@ package struct Ending: Sendable {
   /// Whether it was stopped because it took too long.
   package let wasStopped: Bool
   package let output: Data
+  /// What it has written to the files that it may write.
+  package let files: [Data]
   /// What it said beside its output.
   package let words: String
 }
@@ -46,14 +50,16 @@ extension Command {
   package func run(_ input: Data = Data(), within limit: Duration) async throws -> Ending {
     let (input, output, words) = (try MemoryFile(input), try MemoryFile(), try MemoryFile())
     let given = try files.map { try MemoryFile($0) }
+    let made = try (0..<written).map { _ in try MemoryFile() }
     let child = try Child(
       program, arguments, environment: variables,
-      files: ([input, output, words] + given).map(\.descriptor))
+      files: ([input, output, words] + given + made).map(\.descriptor))
     let end = await child.end(within: limit)
     withExtendedLifetime((input, given)) {}
     return Ending(
       status: end.status, wasStopped: end == .stopped,
       output: try output.content(limit: Self.outputLimit),
+      files: try made.map { try $0.content(limit: Self.outputLimit) },
       words: String(decoding: try words.content(limit: Self.wordsLimit), as: UTF8.self))
   }
 }

@@ -6,6 +6,7 @@ extension ContactCard {
     var contact = Contact(name: name)
     (contact.gender, contact.birthday) = (gender, birthday)
     (contact.emails, contact.phones, contact.addresses) = (emails, phones, addresses)
+    contact.profession = profession
     return contact
   }
 }
@@ -18,6 +19,8 @@ package struct Contact: Sendable, Equatable {
   package var emails: [ContactReach] = []
   package var phones: [ContactReach] = []
   package var addresses: [ContactReach] = []
+  /// Empty where it is not known.
+  package var profession = ""
 
   package init(name: String) { self.name = name }
 }
@@ -50,6 +53,10 @@ extension Contact {
       Self.replace("GENDER", by: gender?.letter, in: &lines)
     }
     if birthday != kept?.birthday { Self.replace("BDAY", by: birthday?.basic, in: &lines) }
+    // Where it is not known, one that only the card has stays.
+    if !profession.isEmpty, profession != kept?.profession {
+      Self.replace("TITLE", by: profession.escaped, in: &lines)
+    }
     photo.put(in: &lines)
     let body = lines.map { CardText.folded($0.asVersion4.line) }.joined()
     return "BEGIN:VCARD\r\nVERSION:4.0\r\n" + body + "END:VCARD\r\n"

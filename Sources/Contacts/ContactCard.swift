@@ -46,6 +46,23 @@ package struct ContactCard: Sendable {
     return written.map(\.reach).filter { !$0.value.isEmpty && seen.insert($0.value).inserted }
   }
 
+  /// What somebody is called at work, otherwise what they do there; empty where the card has neither.
+  package var profession: String { (first("TITLE") ?? first("ROLE"))?.text.inOneLine ?? "" }
+
+  /// What else it says of somebody, by the name of the property: notes, firms, addresses in the web. What
+  /// programs note for themselves does not count.
+  package var rest: [String: Set<String>] {
+    let told = properties.filter { !Self.known.contains($0.name) && !$0.name.hasPrefix("X-") }
+    return Dictionary(grouping: told, by: \.name).mapValues { properties in
+      Set(properties.map { $0.components.joined(separator: " ").inOneLine })
+    }
+  }
+
+  private static let known: Set = [
+    "VERSION", "PRODID", "REV", "UID", "CLIENTPIDMAP", "SOURCE", "FN", "N", "SORT-STRING", "PHOTO",
+    "EMAIL", "TEL", "ADR", "LABEL", "BDAY", "GENDER", "TITLE", "ROLE",
+  ]
+
   package var gender: Gender? {
     let written = first("GENDER")?.components.first ?? first("X-GENDER")?.text
     return written.flatMap(Gender.init(written:))

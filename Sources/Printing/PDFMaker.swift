@@ -29,10 +29,10 @@ package struct PDFMaker: Sendable {
   ///   - driver: `Views/report/pdf.py`.
   ///   - fonts: where a page's fonts may be unpacked for some seconds.
   package init(
-    driver: URL, programs: Programs = Programs(), fonts: String = FontFolder.usualBase
+    driver: URL, programs: Programs = Programs(), fonts: String = ChildFolder.usualBase
   ) {
     (self.driver, self.programs, self.fonts) = (driver, programs, fonts)
-    FontFolder.removeLeft(in: fonts)
+    ChildFolder.removeLeft(in: fonts)
   }
 
   /// The package that has to be installed first; nil where all is there.
@@ -65,7 +65,7 @@ package struct PDFMaker: Sendable {
     guard let python, let interpreter = python.first else {
       throw PDFRefusal.missing("weasyprint")
     }
-    let folder = try FontFolder(in: fonts)
+    let folder = try ChildFolder(in: fonts)
     defer { folder.remove() }
     let command = Command(
       interpreter, python.dropFirst() + ["-I", "-B", driver.path],
@@ -100,37 +100,5 @@ package struct PDFMaker: Sendable {
       throw PDFRefusal.failed
     }
     return ending.output
-  }
-}
-
-/// Where WeasyPrint unpacks the page's fonts; gone afterwards, however it ends.
-package struct FontFolder {
-  /// In memory, where the system has a folder there.
-  package static var usualBase: String {
-    let memory = "/dev/shm"
-    return FileManager.default.isWritableFile(atPath: memory) ? memory : NSTemporaryDirectory()
-  }
-
-  let path: String
-
-  init(in base: String) throws {
-    path = URL(filePath: base).appending(path: "\(Self.mark)\(getpid())-\(UUID())").path
-    try FileManager.default.createDirectory(
-      atPath: path, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
-  }
-
-  func remove() { try? FileManager.default.removeItem(atPath: path) }
-
-  private static let mark = "healthwheel-"
-
-  /// Removes what programs have left that were killed.
-  package static func removeLeft(in base: String) {
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: base)) ?? []
-    for name in names where name.hasPrefix(mark) {
-      guard let maker = pid_t(name.dropFirst(mark.count).prefix { $0 != "-" }),
-        maker > 0, kill(maker, 0) != 0, errno == ESRCH
-      else { continue }
-      try? FileManager.default.removeItem(atPath: "\(base)/\(name)")
-    }
   }
 }

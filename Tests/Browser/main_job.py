@@ -293,6 +293,34 @@ def put_away_and_back(walk, client):
     check(link["width"] < 200, f"the way to the settings is {link['width']} px wide")
 
 
+def share_a_client(walk, client):
+    """Another trainer's save is told where somebody types, who then sees both and loses nothing."""
+    page = walk.page
+    page.goto(client + "/edit")
+    walk.wait_for_quiet()
+    field = page.locator("[name=profession]")
+    field.fill("Teacher")
+    origin = client.split("/clients")[0]
+    page.request.post(client, data={"profession": "Poet"}, headers={
+        "Accept": "application/json", "Origin": origin})
+    told = page.get_by_text("Someone else has just changed these details.")
+    expect(told).to_be_in_viewport()
+    expect(field).to_be_focused()
+    expect(field).to_have_value("Teacher")
+    banner, typed = page.locator("[data-outdated]").bounding_box(), field.bounding_box()
+    check(typed["y"] + typed["height"] <= banner["y"], "it lies over what is typed in")
+    walk.look("client-outdated")
+    walk.expected = {409}
+    field.press("Enter")
+    expect(page.get_by_text("Choose what each of them is to say")).to_be_visible()
+    walk.look("client-conflict")
+    page.get_by_label("Teacher").check()
+    page.locator("main button.primary").click()
+    expect(page).to_have_url(client)
+    expect(page.get_by_text("Teacher")).to_be_visible()
+    walk.expected = set()
+
+
 def add_an_exercise(walk, client):
     """The owner's own exercise: the live check finds a mistake, then scores a value."""
     page = walk.page
@@ -415,6 +443,7 @@ def do(walk, server):
     ask_why(walk, client)
     undo_a_deletion(walk, client)
     put_away_and_back(walk, client)
+    share_a_client(walk, client)
     add_an_exercise(walk, client)
     paste_norms(walk)
     lose_no_typing(walk, client)

@@ -36,6 +36,9 @@ def run(name, program):
                 step(stage)
             except (Exception, SystemExit):
                 stage.troubles.append(traceback.format_exc())
+            except EndedEarly:
+                stage.close()
+                sys.exit(1)
         return stage.troubles
 
 
@@ -60,9 +63,17 @@ def run_all(program, times):
     return [*together, run_alone(ALONE, program, times)]
 
 
+class EndedEarly(BaseException):
+    """No trouble of a walk: what runs is closed, and nothing else begins."""
+
+
+def end_early(*_):
+    raise EndedEarly
+
+
 def main(program, walk=None, times="1"):
     # Whoever ends it early leaves no server, no browser and no network behind.
-    signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))
+    signal.signal(signal.SIGTERM, end_early)
     SHOTS.mkdir(exist_ok=True)
     if walk is None:
         results = run_all(program, times)

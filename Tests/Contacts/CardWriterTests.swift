@@ -72,6 +72,22 @@ struct CardWriterTests {
     #expect(newer.emails == [])
   }
 
+  @Test(
+    "What somebody does is written as a title, and one that only the card knows stays",
+    arguments: [
+      ("TITLE:Countess", "Poet", ["TITLE:Poet"]), ("TITLE:Countess", "", ["TITLE:Countess"]),
+      ("ROLE:Poet", "Poet", ["ROLE:Poet"]),
+      ("ROLE:Poet", "Countess", ["ROLE:Poet", "TITLE:Countess"]),
+      ("NOTE:x", "Poet\\, free", ["TITLE:Poet\\\\\\, free"]),
+    ])
+  func profession(_ line: String, _ profession: String, _ written: [String]) throws {
+    let card = try read(Data("BEGIN:VCARD\nFN:Ada\n\(line)\nEND:VCARD\n".utf8))
+    var contact = card.contact
+    contact.profession = profession
+    let lines = contact.written(over: card, uid: "1").split(separator: "\r\n").map(String.init)
+    #expect(lines.filter { $0.hasPrefix("TITLE") || $0.hasPrefix("ROLE") } == written)
+  }
+
   @Test("A label as Android writes its own is a type that any reader takes")
   func label() throws {
     let label = "X-CUSTOM(CHARSET=UTF-8,ENCODING=QUOTED-PRINTABLE,=C5=81=C3=B3d=C5=BA)"

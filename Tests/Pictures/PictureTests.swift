@@ -46,9 +46,10 @@ struct PictureTests {
   func made() async throws {
     for photo in [try Photograph.jpeg, try Photograph.png, try Photograph.webP] {
       let made = try await PictureMaker().made(of: photo)
-      for (data, side) in [(made.large, 512), (made.small, 128)] {
+      for data in [made.large, made.small] {
+        // There is no more in 48 by 32 pixels.
         let head = try #require(PictureHead(data))
-        #expect(head.kind == .jpeg && head.width == side && head.height == side)
+        #expect(head.kind == .jpeg && head.width == 128 && head.height == 128)
         for words in ["Exif", "Camera of Sam", "ICC_PROFILE", "http"] {
           #expect(data.range(of: Data(words.utf8)) == nil, "\(words)")
         }
@@ -80,6 +81,48 @@ struct PictureTests {
       return await group.reduce(0) { $0 + ($1 ? 1 : 0) }
     }
     #expect(made == 5)
+  }
+
+  @Test("Many are made together as they are made alone; one that fails, or is none, keeps nobody")
+  func together() async throws {
+    let maker = PictureMaker()
+    let (jpeg, png, webP) = (try Photograph.jpeg, try Photograph.png, try Photograph.webP)
+    let cut = [jpeg, png, webP].map { $0.prefix($0.count * 3 / 4) }
+    var given = Array(repeating: [jpeg, png, webP], count: 10).flatMap(\.self)
+    for (picture, place) in zip(cut + [Data("GIF89a".utf8)], [1, 12, 23, 29]) {
+      given[place] = picture
+    }
+    let made = await maker.made(of: given)
+    #expect(made.count == given.count)
+    for (place, picture) in given.enumerated() {
+      let alone = try? await maker.made(of: picture)
+      #expect(made[place]?.large == alone?.large && made[place]?.small == alone?.small)
+      #expect((made[place] == nil) == [1, 12, 23, 29].contains(place))
+    }
+    #expect(await maker.made(of: []).isEmpty)
+  }
+
+  @Test("What many leave behind is nothing, and one child makes a dozen of them")
+  func oneChild() async throws {
+    let counted = #"echo >> "$0.begun"; exec /usr/bin/vipsthumbnail "$@""#
+    try await withTemporaryFolder { folder in
+      let program = folder.appending(path: "vipsthumbnail")
+      try standIn(at: program, counted)
+      let maker = PictureMaker(programs: Programs(path: "\(folder.path):/usr/bin"))
+      let made = await maker.made(of: Array(repeating: try Photograph.jpeg, count: 12))
+      #expect(made.count == 12 && made.allSatisfy { $0 != nil })
+      let begun = try Data(contentsOf: folder.appending(path: "vipsthumbnail.begun"))
+      #expect(begun.count == 2, "the larger squares, and the smaller ones")
+    }
+  }
+
+  @Test("A large one is as large as it is shown, or as there is something to show")
+  func sides() throws {
+    let sides = [(4_000, 3_000), (640, 512), (500, 400), (320, 320), (96, 96)].map {
+      width, height in
+      try? GivenPicture(Photograph.head(UInt16(width), UInt16(height))).making.side
+    }
+    #expect(sides == [512, 512, 400, 320, 128])
   }
 
   @Test("Two are made at the same time")

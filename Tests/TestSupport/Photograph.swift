@@ -14,7 +14,8 @@ package enum Photograph {
   /// As many pixels as may be.
   package static let large = head(8_000, 8_000)
 
-  private static func head(_ width: UInt16, _ height: UInt16) -> Data {
+  /// A PNG's beginning, and no more.
+  package static func head(_ width: UInt16, _ height: UInt16) -> Data {
     let sides = [width, height].flatMap { [0, 0, UInt8($0 >> 8), UInt8($0 & 0xFF)] }
     return Data(
       [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13] + Array("IHDR".utf8)

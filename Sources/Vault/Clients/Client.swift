@@ -40,6 +40,7 @@ package struct Client: Codable, Sendable, Identifiable, FetchableRecord, Persist
 package struct ClientDetails: Codable, Sendable, Equatable {
   /// In Unicode scalars.
   package static let longestName = 200
+  package static let longestProfession = 200
 
   package var name: String
   package var sex: Sex?

@@ -2,7 +2,9 @@ import Units
 
 /// What a card may change of a client, each of which somebody may want or not.
 package enum ContactField: String, Sendable, CaseIterable {
-  case name, sex, birthdate, emails, phones, addresses, photo
+  case name, sex, birthdate, emails, phones, addresses, profession, photo
+  /// What only the card can hold.
+  case card
 }
 
 extension ContactPlan {
@@ -10,7 +12,11 @@ extension ContactPlan {
   package var changes: [ContactField] {
     guard case .update(let client, let new) = outcome else { return [] }
     return ContactField.allCases.filter { field in
-      field == .photo ? takesPhoto : client.details.with(field, of: new) != client.details
+      switch field {
+      case .photo: takesPhoto
+      case .card: !cardNews.isEmpty
+      default: client.details.with(field, of: new) != client.details
+      }
     }
   }
 
@@ -19,9 +25,10 @@ extension ContactPlan {
     guard !refused.isEmpty, case .update(let client, let new) = outcome else { return self }
     var plan = self
     if refused.contains(.photo) { plan.takesPhoto = false }
+    if refused.contains(.card) { (plan.cardNews, plan.isCardKept) = ([], false) }
     let details = refused.reduce(new) { $0.with($1, of: client.details) }
     plan.outcome =
-      details == client.details && !plan.takesPhoto
+      details == client.details && !plan.takesPhoto && plan.cardNews.isEmpty
       ? .unchanged(client) : .update(client, details)
     return plan
   }
@@ -37,7 +44,8 @@ extension ClientDetails {
     case .emails: details.emails = other.emails
     case .phones: details.phones = other.phones
     case .addresses: details.addresses = other.addresses
-    case .photo: break
+    case .profession: details.profession = other.profession
+    case .photo, .card: break
     }
     return details
   }

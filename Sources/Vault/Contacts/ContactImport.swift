@@ -83,21 +83,15 @@ extension Store {
   }
 
   /// So many are asked for at once, and one transaction: somebody else's photo waits behind them.
-  private static let mostPhotos = 8
+  private static let mostPhotos = 48
 
   /// Those that could be made.
   private static func made(
     of wanted: ArraySlice<WantedPhoto>, by photos: any PhotoMaking
   ) async -> [Identifier<Client>: MadePhoto] {
-    await withTaskGroup { group in
-      for one in wanted {
-        group.addTask {
-          guard let picture = one.photo.picture else { return (one.client, MadePhoto?.none) }
-          return (one.client, await photos.made(of: picture))
-        }
-      }
-      return await group.reduce(into: [:]) { made, one in made[one.0] = one.1 }
-    }
+    let pictures = wanted.compactMap { one in one.photo.picture.map { (one.client, $0) } }
+    let made = zip(pictures.map(\.0), await photos.made(of: pictures.map(\.1)))
+    return made.reduce(into: [:]) { all, one in all[one.0] = one.1 }
   }
 }
 
@@ -123,6 +117,7 @@ extension ContactPlan {
     self.init(
       line: read.card.line, name: reading.shownName, outcome: outcome, leftOut: reading.leftOut)
     writtenBirthday = reading.writtenBirthday
+    if !isOrigin { try findCardNews(read.card, db) }
     try readPhoto(of: read.card, isOrigin: isOrigin, photos) { try Photo.wasKept(of: $0, db) }
   }
 
@@ -132,6 +127,17 @@ extension ContactPlan {
     guard case .new(let details) = outcome else { return }
     alike = try known.reached(by: read.signs).compactMap { id in
       try Client.fetchOne(db, key: id).flatMap { AlikeClient($0, as: details) }
+    }
+  }
+
+  private mutating func findCardNews(_ card: ContactCard, _ db: Database) throws {
+    guard let client, !card.rest.isEmpty else { return }
+    let before = try KeptCard.one(client, by: "clientId", db)?.contact?.rest ?? [:]
+    cardNews = card.rest.sorted { $0.key < $1.key }.flatMap { name, values in
+      values.subtracting(before[name] ?? []).sorted()
+    }
+    if !cardNews.isEmpty, case .unchanged(let client) = outcome {
+      outcome = .update(client, client.details)
     }
   }
 

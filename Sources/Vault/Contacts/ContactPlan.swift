@@ -32,6 +32,10 @@ package struct ContactPlan: Sendable {
   package internal(set) var leftOut: [LeftOut]
   /// Whether its picture becomes the client's photo.
   package var takesPhoto = false
+  /// What the card says that an earlier one did not, and that stays in it.
+  package var cardNews: [String] = []
+  /// Whether the card takes the place of an earlier one.
+  var isCardKept = true
   /// Clients who may be the same person, though the card is taken for somebody new.
   package var alike: [AlikeClient] = []
   /// As the card writes it; nil where it has none.

@@ -28,6 +28,8 @@ struct ContactReading {
     details.emails = contact.emails.kept(Reach.isEmail)
     details.phones = contact.phones.kept(Reach.isPhone)
     details.addresses = contact.addresses.kept(Reach.isAddress)
+    let isKept = contact.profession.isWithin(ClientDetails.longestProfession)
+    details.profession = isKept ? contact.profession.asKept : ""
     if details.emails.count < min(contact.emails.count, Reach.most) { leftOut.append(.email) }
     if details.phones.count < min(contact.phones.count, Reach.most) { leftOut.append(.phone) }
   }
@@ -75,6 +77,7 @@ struct ContactReading {
     if details.emails == before.emails { news.details.emails = old.emails }
     if details.phones == before.phones { news.details.phones = old.phones }
     if details.addresses == before.addresses { news.details.addresses = old.addresses }
+    if details.profession == before.profession { news.details.profession = old.profession }
     return news
   }
 
@@ -86,6 +89,7 @@ struct ContactReading {
     new.emails = details.emails.over(old.emails) { $0.lowercased() }
     new.phones = details.phones.over(old.phones, PhoneNumber.withinCountry)
     new.addresses = details.addresses.over(old.addresses) { $0 }
+    if !details.profession.isEmpty { new.profession = details.profession }
     return new
   }
 }

@@ -119,12 +119,13 @@ final class ContactWork: Sendable {
       return client.id
     case .update(let client, let details):
       let change = ClientChange(
-        details, naming: [.name, .sex, .birthdate], and: [.phones, .emails, .addresses])
+        details, naming: [.name, .sex, .birthdate],
+        and: [.phones, .emails, .addresses, .profession])
       _ = try client.changed(change, catalogue: catalogue, at: moment, db)
-      try read.keep(for: client.id, at: moment.now, db)
+      if plan.isCardKept { try read.keep(for: client.id, at: moment.now, db) }
       if !plan.isOnlyPhoto { imported.updated += 1 }
     case .unchanged(let client):
-      try read.keep(for: client.id, at: moment.now, db)
+      if plan.isCardKept { try read.keep(for: client.id, at: moment.now, db) }
       imported.unchanged += 1
     case .skipped: imported.skip(plan)
     }
@@ -135,7 +136,8 @@ final class ContactWork: Sendable {
 extension ContactPlan {
   /// Whether there is nothing new but the photo.
   fileprivate var isOnlyPhoto: Bool {
-    guard takesPhoto, case .update(let client, let details) = outcome else { return false }
+    guard takesPhoto, cardNews.isEmpty, case .update(let client, let details) = outcome
+    else { return false }
     return client.details == details
   }
 }

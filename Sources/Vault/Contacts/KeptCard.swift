@@ -139,6 +139,7 @@ extension ClientDetails {
     contact.emails = emails.map(\.contact)
     contact.phones = phones.map(\.contact)
     contact.addresses = addresses.map(\.contact)
+    contact.profession = profession
     return contact
   }
 }

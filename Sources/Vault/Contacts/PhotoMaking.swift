@@ -5,8 +5,8 @@ import Foundation
 package protocol PhotoMaking: Sendable {
   /// Whether it could be made, as far as its first bytes say; nothing is decoded for it.
   func mayBeMade(of picture: Data) -> Bool
-  /// Nil where it cannot be made.
-  func made(of picture: Data) async -> MadePhoto?
+  /// In their order; nil for each that cannot be made.
+  func made(of pictures: [Data]) async -> [MadePhoto?]
 }
 
 package struct MadePhoto: Sendable {

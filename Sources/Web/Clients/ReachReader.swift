@@ -16,7 +16,8 @@ extension Reader {
     details.addresses = reaches("addresses", keep: old.addresses) { reader, place, field in
       reader.check(place, field, limit: Reach.longestAddress, lines: true)
     }
-    details.profession = words("profession", keep: old.profession, limit: 200)
+    details.profession = words(
+      "profession", keep: old.profession, limit: ClientDetails.longestProfession)
     let before = old.emergency
     details.emergency.name = words("emergencyName", keep: before.name, limit: 200)
     details.emergency.relation = words("emergencyRelation", keep: before.relation, limit: 200)

@@ -14,8 +14,9 @@ package struct ContactPhotos: PhotoMaking {
     (try? PictureMaker.check(picture)) != nil
   }
 
-  package func made(of picture: Data) async -> MadePhoto? {
-    guard let made = try? await maker.made(of: picture) else { return nil }
-    return MadePhoto(large: made.large, small: made.small)
+  package func made(of pictures: [Data]) async -> [MadePhoto?] {
+    await maker.made(of: pictures).map { made in
+      made.map { MadePhoto(large: $0.large, small: $0.small) }
+    }
   }
 }

@@ -113,7 +113,7 @@ extension [ContactPreviewPage.Change] {
     }
     let fields = plan.changes
     self = fields.map { field in
-      let (id, text) = ("\(plan.line):\(field)", voice.says(field, client.details, new))
+      let (id, text) = ("\(plan.line):\(field)", voice.says(field, plan, client.details, new))
       return .init(
         field: field.rawValue, text: text,
         choice: fields.count > 1 ? .init(id: id, text: text) : nil)
@@ -124,9 +124,10 @@ extension [ContactPreviewPage.Change] {
 extension Voice {
   /// What it would say instead of what.
   fileprivate func says(
-    _ field: ContactField, _ old: ClientDetails, _ new: ClientDetails
+    _ field: ContactField, _ plan: ContactPlan, _ old: ClientDetails, _ new: ClientDetails
   ) -> String {
-    guard field != .photo else { return text["contacts.photo"] }
+    if field == .photo { return text["contacts.photo"] }
+    if field == .card { return text["contacts.news", ["news": plan.cardNews.inShort]] }
     let (before, after) = (old.said(field, self), new.said(field, self))
     return text[
       before.isEmpty ? "contacts.filled" : "contacts.changed",
@@ -141,7 +142,8 @@ extension Voice {
     case .emails: text["client.email"]
     case .phones: text["client.phone"]
     case .addresses: text["client.address"]
-    case .photo: text["photo.title"]
+    case .profession: text["client.profession"]
+    case .photo, .card: ""
     }
   }
 
@@ -167,7 +169,8 @@ extension ClientDetails {
     case .emails: emails.inOneLine
     case .phones: phones.inOneLine
     case .addresses: addresses.inOneLine
-    case .photo: ""
+    case .profession: profession
+    case .photo, .card: ""
     }
   }
 }
@@ -177,6 +180,14 @@ extension Text {
   func reason(_ plan: ContactPlan) -> String {
     guard case .skipped(let reason) = plan.outcome else { return "" }
     return self["contacts.reason.\(reason.rawValue)"]
+  }
+}
+
+extension [String] {
+  /// Enough to know it by.
+  fileprivate var inShort: String {
+    let first = prefix(3).map { $0.count > 60 ? $0.prefix(60) + "…" : $0 }
+    return (first + (count > 3 ? ["…"] : [])).joined(separator: "; ")
   }
 }
 

@@ -37,6 +37,31 @@ struct ContactChoiceTests {
     }
   }
 
+  @Test(
+    "A newer card with another note is news; the note stays in the card, unless it is not wanted")
+  func note() async throws {
+    try await withApp { browser, _ in
+      let first = "BEGIN:VCARD\nFN:Ada Byron\nNOTE:Left knee\nREV:1\nEND:VCARD\n"
+      _ = try await browser.postCards(first, to: "/clients/import")
+      let newer = first.replacing("Left knee", with: "Both knees")
+      for (isWanted, note) in [(false, "Left knee"), (true, "Both knees")] {
+        let preview = try await browser.postCards(newer, to: "/clients/import/preview")
+        #expect(preview.text.contains("New on the card, and kept in it: Both knees"))
+        let done = try await browser.postJSON(
+          "/clients/import",
+          [
+            "file": preview.json["file"] as? String ?? "", "offered": ["1:card"],
+            "taken": isWanted ? ["1:card"] : [],
+          ])
+        #expect(done.json["updated"] as? Int == (isWanted ? 1 : 0))
+        #expect(try await browser.get("/clients.vcf").text.contains("NOTE:\(note)\r\n"))
+      }
+      let revised = newer.replacing("REV:1", with: "REV:2")
+      let again = try await browser.postCards(revised, to: "/clients/import")
+      #expect(again.json["unchanged"] as? Int == 1, "only the program's own line has changed")
+    }
+  }
+
   @Test("Where nothing of a card is wanted, the client is unchanged")
   func nothing() async throws {
     try await withApp { browser, _ in

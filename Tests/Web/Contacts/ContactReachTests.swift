@@ -71,6 +71,23 @@ struct ContactReachTests {
     }
   }
 
+  @Test(
+    "What somebody does comes in, and a newer card changes it where the last one said otherwise")
+  func profession() async throws {
+    try await withApp { browser, _ in
+      let card = Self.card.replacing("FN:", with: "TITLE:Countess\nROLE:Poet\nFN:")
+      let ada = try await browser.imported(card)
+      #expect(try await browser.client(ada)["profession"] as? String == "Countess")
+      _ = try await browser.postJSON(ada, ["profession": "Mathematician"])
+      _ = try await browser.postCards(card.replacing("SW1Y", with: "SW1X"), to: "/clients/import")
+      #expect(try await browser.client(ada)["profession"] as? String == "Mathematician")
+      #expect(try await browser.get("\(ada).vcf").text.contains("TITLE:Mathematician\r\n"))
+      _ = try await browser.postCards(
+        card.replacing("Countess", with: "Duchess"), to: "/clients/import")
+      #expect(try await browser.client(ada)["profession"] as? String == "Duchess")
+    }
+  }
+
   @Test("What is given out reads the same in another gym, in the same order")
   func carried() async throws {
     try await withApp { browser, _ in

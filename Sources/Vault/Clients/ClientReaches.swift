@@ -38,6 +38,7 @@ extension Reach {
 extension [Reach] {
   /// By hand: thousands of clients come in one file.
   var stored: String {
+    guard !isEmpty else { return "[]" }
     let reaches = map { reach in
       JSONValue.object(["kind": .string(reach.kind.rawValue), "value": .string(reach.value)])
     }

@@ -8,12 +8,14 @@ extension Client {
     "ħ": "h", "ŧ": "t", "’": "'",
   ]
 
+  private static let english = Locale(identifier: "en")
+
   /// A name as it is searched for: without accents, capitals and full-width forms.
   package static func folded(_ name: String) -> String {
     if name.utf8.allSatisfy({ $0 < 0x80 }) { return name.lowercased() }
     let folded = name.folding(
       options: [.diacriticInsensitive, .caseInsensitive, .widthInsensitive],
-      locale: Locale(identifier: "en"))
+      locale: english)
     return folded.reduce(into: "") { $0 += plainLetters[$1] ?? String($1) }
   }
 

@@ -7,9 +7,27 @@ const button = form.querySelector("[data-ticked]");
 const whole = button?.textContent;
 let timer;
 
-// With some left out, the number on the button would be wrong.
-form.addEventListener("change", name);
+const ticks = (section) => [...section.querySelectorAll("[name='wanted[]']")];
 
+for (const section of form.querySelectorAll("section")) sum(section);
+
+form.addEventListener("change", ({ target }) => {
+  const section = target.closest("section");
+  if (target.matches("[data-all]")) for (const tick of ticks(section)) tick.checked = target.checked;
+  if (section) sum(section);
+  name();
+});
+
+/** The one for all of them is neither where some are ticked. */
+function sum(section) {
+  const all = section.querySelector("[data-all]");
+  if (!all) return;
+  const ticked = ticks(section).filter((tick) => tick.checked).length;
+  all.checked = ticked > 0;
+  all.indeterminate = ticked > 0 && ticked < ticks(section).length;
+}
+
+/** With some left out, the number on the button would be wrong. */
 function name() {
   if (!button) return;
   const isPart = form.querySelector("[type=checkbox]:not(:checked)");

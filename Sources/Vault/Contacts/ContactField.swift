@@ -57,10 +57,17 @@ package struct UnwantedContacts: Sendable {
   package var cards: Set<Int>
   /// By the line of the card.
   package var fields: [Int: Set<ContactField>]
+  /// Of each kind all but those with the lines that were shown.
+  package var others: Set<ContactPlan.Kind> = []
+  package var shown: Set<Int> = []
 
   package init(cards: Set<Int> = [], fields: [Int: Set<ContactField>] = [:]) {
     (self.cards, self.fields) = (cards, fields)
   }
 
-  package var isEmpty: Bool { cards.isEmpty && fields.isEmpty }
+  package var isEmpty: Bool { cards.isEmpty && fields.isEmpty && others.isEmpty }
+
+  func has(_ plan: ContactPlan) -> Bool {
+    cards.contains(plan.line) || (others.contains(plan.kind) && !shown.contains(plan.line))
+  }
 }

@@ -106,7 +106,7 @@ final class ContactWork: Sendable {
     _ plan: ContactPlan, _ read: ReadContact, _ known: inout KnownContacts,
     _ imported: inout ImportedContacts, _ db: Database
   ) throws -> Identifier<Client>? {
-    if unwanted.cards.contains(plan.line) {
+    if unwanted.has(plan) {
       if case .new = plan.outcome { known.note(passed: read) }
       return nil
     }

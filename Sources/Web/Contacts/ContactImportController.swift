@@ -100,17 +100,18 @@ private struct ImportedView: Encodable {
 }
 
 extension UnwantedContacts {
-  /// What the page has shown and nobody has ticked: cards by their lines, and of those who would
-  /// change `7:emails`.
+  /// What the page has shown and nobody has ticked: cards by their lines, `new` or `update` for those
+  /// that there was no room for, and of those who would change `7:emails`.
   fileprivate init(_ submission: Submission) {
-    func unticked(_ shown: String, _ ticked: String) -> [String] {
-      let all = [shown, ticked].map { field in
-        (submission[field]?.elements ?? []).compactMap(\.typedText)
-      }
-      return Array(Set(all[0]).subtracting(all[1]))
+    func all(_ field: String) -> Set<String> {
+      Set((submission[field]?.elements ?? []).compactMap(\.typedText))
     }
-    self.init(cards: Set(unticked("listed", "wanted").compactMap { Int($0) }))
-    for text in unticked("offered", "taken") {
+    let listed = all("listed")
+    let unticked = listed.subtracting(all("wanted"))
+    self.init(cards: Set(unticked.compactMap { Int($0) }))
+    others = Set(unticked.compactMap(ContactPlan.Kind.init))
+    shown = Set(listed.compactMap { Int($0) })
+    for text in all("offered").subtracting(all("taken")) {
       let parts = text.split(separator: ":")
       guard parts.count == 2, let line = Int(parts[0]),
         let field = ContactField(rawValue: String(parts[1]))

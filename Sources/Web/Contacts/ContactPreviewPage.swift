@@ -8,8 +8,17 @@ struct ContactPreviewPage: Page {
     @PageOnly var title: String
     let kind: String
     let cards: [Card]
-    /// How many more there are than stand here; nil where all do.
-    @PageOnly var more: String?
+    /// Whether one tap can leave out all of them.
+    @PageOnly var isLong: Bool
+    /// Those that there is no room for; nil where all stand here.
+    @PageOnly var more: More?
+  }
+
+  struct More: Encodable, Sendable {
+    /// How many.
+    let text: String
+    /// Where they can be left out, all together.
+    let choice: String?
   }
 
   struct Card: Encodable, Sendable {
@@ -82,10 +91,19 @@ extension ContactPreviewPage.Group {
     let text = voice.text
     self.kind = kind.rawValue
     title = text.plural("contacts.kind.\(kind.rawValue)", plans.count(kind))
+    isLong = kind.isChoice && plans.count(kind) > 1
     cards = plans[kind].map { .init($0, kind, voice) }
     let left = plans.count(kind) - cards.count
-    more = left > 0 ? text.plural("contacts.more", left) : nil
+    more =
+      left > 0
+      ? .init(
+        text: text.plural("contacts.more", left), choice: kind.isChoice ? kind.rawValue : nil)
+      : nil
   }
+}
+
+extension ContactPlan.Kind {
+  fileprivate var isChoice: Bool { self == .new || self == .update }
 }
 
 extension ContactPreviewPage.Card {
@@ -94,7 +112,7 @@ extension ContactPreviewPage.Card {
     line = plan.line
     name = plan.name.isEmpty ? text["contacts.line", ["line": String(plan.line)]] : plan.name
     client = plan.client?.description
-    isChoice = kind == .new || kind == .update
+    isChoice = kind.isChoice
     let birthday = ["birthday": plan.writtenBirthday.map { String($0.prefix(40)) } ?? ""]
     let left = plan.leftOut.map { text["contacts.leftOut.\($0.rawValue)", birthday] }
     let photo = plan.takesPhoto && kind == .new ? [text["contacts.photo"]] : []

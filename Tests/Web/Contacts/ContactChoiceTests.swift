@@ -62,6 +62,24 @@ struct ContactChoiceTests {
     }
   }
 
+  @Test("Those that there is no room for on the page can be left out together")
+  func others() async throws {
+    try await withApp { browser, _ in
+      let cards = (1...1_002).map { "BEGIN:VCARD\nFN:Client \($0)\nEND:VCARD\n" }.joined()
+      let preview = try await browser.postCards(cards, to: "/clients/import/preview")
+      let file = try #require(preview.json["file"] as? String)
+      let page = try await browser.get("/clients/import/preview?file=\(file)")
+      #expect(page.contains("name=\"wanted[]\" value=\"new\" checked"))
+      #expect(page.contains("and 2 more"))
+      let shown = (0..<1_000).map { $0 * 3 + 1 }
+      let done = try await browser.postJSON(
+        "/clients/import",
+        ["file": file, "listed": shown.map(String.init) + ["new"], "wanted": shown])
+      #expect(done.json["added"] as? Int == 1_000)
+      #expect(try await browser.get("/clients?q=1001", json: true).json["total"] as? Int == 0)
+    }
+  }
+
   @Test("Where nothing of a card is wanted, the client is unchanged")
   func nothing() async throws {
     try await withApp { browser, _ in

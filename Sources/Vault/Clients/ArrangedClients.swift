@@ -8,7 +8,12 @@ struct ArrangedClients {
   let total: Int
 
   /// Nil where somebody's standing is not kept by this rule: then it has to be worked out first.
-  init?(_ search: ClientSearch, by rule: StandingRule, on today: Day?, _ db: Database) throws {
+  ///
+  /// - Parameter found: those who have the words; nil where nobody was looked for.
+  init?(
+    _ search: ClientSearch, among found: [Identifier<Client>]?, by rule: StandingRule,
+    on today: Day?, _ db: Database
+  ) throws {
     let source = """
       FROM client LEFT JOIN standing ON standing.clientId = client.id AND standing.basis = ?
       WHERE archivedAt IS \(search.archived ? "NOT NULL" : "NULL")
@@ -19,14 +24,20 @@ struct ArrangedClients {
       sql: "SELECT COUNT(*) = COUNT(standing.clientId), COALESCE(SUM(\(condition)), 0) \(source)",
       arguments: [rule.basis])
     guard let counts, try counts.decode(Bool.self, atIndex: 0) else { return nil }
-    total = try counts.decode(atIndex: 1)
-    ids = try Identifier<Client>.fetchAll(
+    let page = found == nil ? "LIMIT \(search.limit) OFFSET \(search.offset)" : ""
+    let arranged = try Identifier<Client>.fetchAll(
       db,
       sql: """
         SELECT client.id \(source) AND \(condition)
-        ORDER BY \(search.order(on: today))client.searchName, client.id
-        LIMIT \(search.limit) OFFSET \(search.offset)
+        ORDER BY \(search.order(on: today))client.searchName, client.id \(page)
         """, arguments: [rule.basis])
+    guard let found else {
+      (ids, total) = (arranged, try counts.decode(atIndex: 1))
+      return
+    }
+    let wanted = Set(found)
+    let meant = arranged.filter(wanted.contains)
+    (ids, total) = (Array(meant.dropFirst(search.offset).prefix(search.limit)), meant.count)
   }
 }
 

@@ -64,8 +64,8 @@ private struct Listing {
 
   /// Where another order than that of the names, or a filter, is asked for.
   func arranged(_ db: Database) throws -> ClientList {
-    if found == nil, let page = try ArrangedClients(search, by: rule, on: today, db) {
-      return ClientList(rows: try rows(in: page.ids, db), total: page.total)
+    if let page = try ArrangedClients(search, among: found, by: rule, on: today, db) {
+      return ClientList(rows: try rows(of: page.ids, db), total: page.total)
     }
     let all = search.arranged(
       try found.map { try rows(of: $0, db) }
@@ -74,20 +74,15 @@ private struct Listing {
     return ClientList(rows: Array(page), total: all.count)
   }
 
-  /// In that order.
-  private func rows(in order: [Identifier<Client>], _ db: Database) throws -> [ClientListRow] {
-    let found = try rows(of: order, db).map { ($0.id, $0) }
-    let byID = Dictionary(found) { first, _ in first }
-    return order.compactMap { byID[$0] }
-  }
-
-  /// Some at a time, for a statement takes a limited number of ids.
-  private func rows(of found: [Identifier<Client>], _ db: Database) throws -> [ClientListRow] {
-    try stride(from: 0, to: found.count, by: 1000).flatMap { start in
-      let part = Array(found.dropFirst(start).prefix(1000))
-      return try rule.rows(
-        of: search.everyone.filter(keys: part), on: today, in: db)
+  /// In that order; some at a time, for a statement takes a limited number of ids. Were it asked for an
+  /// order, the database would go through everybody in that order instead.
+  private func rows(of order: [Identifier<Client>], _ db: Database) throws -> [ClientListRow] {
+    let found = try stride(from: 0, to: order.count, by: 1000).flatMap { start in
+      let part = Array(order.dropFirst(start).prefix(1000))
+      return try rule.rows(of: Client.filter(keys: part), on: today, in: db)
     }
+    let byID = Dictionary(found.map { ($0.id, $0) }) { first, _ in first }
+    return order.compactMap { byID[$0] }
   }
 }
 

@@ -28,7 +28,7 @@ extension Store {
   /// Of those who are not put away, the newest measured first.
   package func clientsSeenLast(_ limit: Int) async throws -> [ClientName] {
     let request: SQLRequest<ClientName> = """
-      SELECT client.id, client.name FROM standing JOIN client ON client.id = standing.clientId
+      SELECT client.id, client.name FROM standing CROSS JOIN client ON client.id = standing.clientId
       WHERE standing.seenAt IS NOT NULL AND client.archivedAt IS NULL
       ORDER BY standing.seenAt DESC LIMIT \(limit)
       """

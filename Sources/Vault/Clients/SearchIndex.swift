@@ -85,32 +85,32 @@ extension SearchIndex {
   private func lines(
     of words: SearchWords, archived: Bool, in text: Data, onlyNames: Bool
   ) -> [Int] {
-    let found = words.all.map { Set(lines(of: $0, in: text, onlyNames: onlyNames)) }
-    let first = found.dropFirst().reduce(found.first ?? []) { $0.intersection($1) }
-    return first.filter { clients[$0].isArchived == archived }.sorted()
+    let found = words.all.map { lines(of: $0, in: text, onlyNames: onlyNames) }
+    let common = found.dropFirst().reduce(found.first ?? []) { $0.common(with: $1) }
+    return common.filter { clients[$0].isArchived == archived }
   }
 
+  /// In their order.
   private func lines(of word: String, in text: Data, onlyNames: Bool) -> [Int] {
-    guard !starts.isEmpty else { return [] }
-    var (lines, place) = ([Int](), 0)
-    while let found = text.firstPlace(of: word, from: place) {
-      let line = self.line(at: found)
-      place = line + 1 < starts.count ? starts[line + 1] : text.count - 1
+    var (lines, line) = ([Int](), 0)
+    while line < starts.count, let found = text.firstPlace(of: word, from: starts[line]) {
+      while line + 1 < starts.count, starts[line + 1] <= found { line += 1 }
       let isMeant = !onlyNames || !text[starts[line]..<found].contains(Self.separator)
       if isMeant { lines.append(line) }
-      if line + 1 == starts.count { break }
+      line += 1
     }
     return lines
   }
+}
 
-  /// The last line that begins at or before a place.
-  private func line(at place: Int) -> Int {
-    var (low, high) = (0, starts.count - 1)
-    while low < high {
-      let middle = (low + high + 1) / 2
-      if starts[middle] <= place { low = middle } else { high = middle - 1 }
+extension [Int] {
+  /// What is in both; each rises.
+  fileprivate func common(with other: [Int]) -> [Int] {
+    var rest = other[...]
+    return filter { number in
+      rest = rest.drop { $0 < number }
+      return rest.first == number
     }
-    return low
   }
 }
 

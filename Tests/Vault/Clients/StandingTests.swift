@@ -332,17 +332,22 @@ extension OpenVault {
     try await expectOrderIsRight(of: list.rows, on: today)
   }
 
-  /// Orders and filters are found by the database where standings are kept; one of them each time.
+  /// Orders and filters are found by the database where standings are kept, also of those who have a
+  /// word; one of them each time.
   private func expectOrderIsRight(of rows: [ClientListRow], on today: Day?) async throws {
     let sorts = ClientSearch.Sort.allCases
     let filters = ClientSearch.Filter.allCases + [nil]
     let turn = rows.count + (today?.day ?? 0)
     let (sort, filter) = (sorts[turn % sorts.count], filters[turn / sorts.count % filters.count])
-    let search = ClientSearch(sort: sort, filter: filter, limit: 1000)
-    let list = try await store.clients(search, catalogue: catalogue, on: today, in: .gmt)
-    let right = search.arranged(rows)
-    #expect(list.rows.map(\.id) == right.map(\.id), "\(sort), \(String(describing: filter))")
-    #expect(list.total == right.count)
+    for word in ["", rows.last.map { String($0.name.suffix(2)) } ?? "x"] {
+      let search = ClientSearch(words: word, sort: sort, filter: filter, limit: 1000)
+      let list = try await store.clients(search, catalogue: catalogue, on: today, in: .gmt)
+      let words = Client.folded(word).split(separator: " ")
+      let right = search.arranged(
+        rows.filter { row in words.allSatisfy { Client.folded(row.name).contains($0) } })
+      #expect(list.rows.map(\.id) == right.map(\.id), "\(word), \(sort), \(filter as Any)")
+      #expect(list.total == right.count)
+    }
   }
 
   /// - Parameter results: newest first.

@@ -117,14 +117,21 @@ package final class Store: Sendable {
     }
   }
 
-  /// Leaves one file: the log goes into it.
+  /// Leaves one file: the log goes into it. What is being written is waited for; what waits behind it
+  /// finds the vault closed, and so must not be kept from asking how it stands.
   package func close() {
-    state.withLock { state in
-      // A change of the key is stopped by the end of the program, as by a power cut.
-      guard case .open(let opened) = state else { return }
+    // To bring an earlier version's vault up takes minutes: whoever opens it is not waited for.
+    guard !isLocked else { return }
+    opening.withLock { _ in
+      let opened = state.withLock { state -> OpenDatabase? in
+        // A change of the key is stopped by the end of the program, as by a power cut.
+        guard case .open(let opened) = state else { return nil }
+        state = .closed
+        return opened
+      }
+      guard let opened else { return }
       opened.close()
       forgetWhatWasRead()
-      state = .closed
     }
   }
 

@@ -129,6 +129,46 @@ struct StoreTests {
     }
   }
 
+  @Test(
+    "Closing waits for what is being written; what waits behind that is refused",
+    .timeLimit(.minutes(1)))
+  func closing() async throws {
+    try await withStore { store, key, owner in
+      let (begun, mayEnd) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+      async let first: Void = store.write { _ in
+        begun.signal()
+        mayEnd.wait()
+      }
+      await withCheckedContinuation { done in
+        DispatchQueue.global().async {
+          begun.wait()
+          done.resume()
+        }
+      }
+      let waiting = (0..<20).map { number in
+        Task {
+          try await store.addClient(
+            ClientDetails(name: "Client \(number)"), by: owner, at: Date(timeIntervalSince1970: 0))
+        }
+      }
+      for _ in 0..<100 { await Task.yield() }
+      let closed = Task.detached { store.close() }
+      for _ in 0..<100 { await Task.yield() }
+      mayEnd.signal()
+      try await first
+      await closed.value
+      for one in waiting {
+        switch await one.result {
+        case .success: break
+        case .failure(let error): #expect(error as? StoreRefusal == .locked)
+        }
+      }
+      #expect(store.isLocked)
+      try store.unlock(key)
+      #expect(try await store.verify().isSound)
+    }
+  }
+
   @Test("A second program is kept out of the folder")
   func secondProgram() async throws {
     try await withStore { store, _, _ in

@@ -9,6 +9,9 @@ struct GivenPicture: Sendable {
     /// Whether its colours are others than those of the web; to translate them takes longer than all
     /// the rest.
     let hasProfile: Bool
+
+    /// Of what was made large before. It is shown in lists, on a screen with two points for each pixel.
+    static let small = Making(side: 128, hasProfile: false)
   }
 
   private static let longestSide = 16_000
@@ -21,7 +24,7 @@ struct GivenPicture: Sendable {
 
   let data: Data
   let pixels: Int
-  let making: Making
+  private let shorter: Int
 
   /// By what the first bytes say; nothing is decoded for it.
   init(_ data: Data) throws(PictureRefusal) {
@@ -30,10 +33,13 @@ struct GivenPicture: Sendable {
     guard longer <= Self.longestSide, shorter * longer <= PictureMaker.mostPixels
     else { throw .tooManyPixels }
     guard longer <= Self.mostSquares * shorter else { throw .tooNarrow }
-    (self.data, pixels) = (data, shorter * longer)
-    // To make one larger takes long, and shows nothing that was not there.
-    making = Making(
-      side: min(Self.largeSide, max(shorter, Thumbnailer.smallSide)),
+    (self.data, self.shorter, pixels) = (data, shorter, shorter * longer)
+  }
+
+  /// Looks through all of it. To make one larger takes long, and shows nothing that was not there.
+  var making: Making {
+    Making(
+      side: min(Self.largeSide, max(shorter, Making.small.side)),
       hasProfile: Self.profiles.contains { data.range(of: $0) != nil })
   }
 }

@@ -39,8 +39,7 @@ package actor PictureMaker {
   ///
   /// - Throws: `PictureRefusal`; what is too large, before anything is decoded.
   package func made(of data: Data) async throws -> MadePicture {
-    let picture = try GivenPicture(data)
-    return try await within(picture.pixels) { try await thumbnailer.made(of: picture) }
+    try await made(of: GivenPicture(data))
   }
 
   /// Many, in less time than one after the other; nil for each that cannot be made.
@@ -66,10 +65,13 @@ package actor PictureMaker {
     }
     var alone: [(Int, MadePicture?)] = []
     for (place, picture) in zip(batch.places, batch.pictures) {
-      let made = try? await within(picture.pixels) { try await thumbnailer.made(of: picture) }
-      alone.append((place, made))
+      alone.append((place, try? await made(of: picture)))
     }
     return alone
+  }
+
+  private func made(of picture: GivenPicture) async throws -> MadePicture {
+    try await within(picture.pixels) { try await thumbnailer.made(of: picture) }
   }
 
   private func within<Made>(_ pixels: Int, _ make: () async throws -> Made) async throws -> Made {

@@ -4,8 +4,6 @@ import Foundation
 /// Makes squares of pictures by libvips: a child with little time and memory, which reads and writes
 /// files in memory only. No disk ever has a picture.
 struct Thumbnailer: Sendable {
-  /// What is shown in lists, on a screen with two points for each; in pixels.
-  static let smallSide = 128
   private static let patience = Duration.seconds(20)
   /// In bytes. A progressive JPEG of as many pixels as may be takes a third of it.
   private static let memory = 1 << 30
@@ -16,16 +14,14 @@ struct Thumbnailer: Sendable {
   /// - Throws: `PictureRefusal`.
   func made(of picture: GivenPicture) async throws -> MadePicture {
     let large = try await square(picture.data, picture.making)
-    let small = GivenPicture.Making(side: Self.smallSide, hasProfile: false)
-    return MadePicture(large: large, small: try await square(large, small))
+    return MadePicture(large: large, small: try await square(large, .small))
   }
 
   /// - Throws: `PictureRefusal.failed` where one of them cannot be made.
   func made(of batch: PictureBatch) async throws -> [MadePicture] {
     guard let making = batch.making else { return [] }
     let large = try await squares(batch.pictures.map(\.data), making)
-    let small = GivenPicture.Making(side: Self.smallSide, hasProfile: false)
-    return zip(large, try await squares(large, small)).map { .init(large: $0, small: $1) }
+    return zip(large, try await squares(large, .small)).map { .init(large: $0, small: $1) }
   }
 
   /// The middle, upright; white where one sees through.

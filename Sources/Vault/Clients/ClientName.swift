@@ -25,7 +25,8 @@ extension Store {
     }
   }
 
-  /// Of those who are not put away, the newest measured first.
+  /// Of those who are not put away, the newest measured first. Whoever was measured is looked up, not
+  /// everybody: `CROSS JOIN` keeps that order.
   package func clientsSeenLast(_ limit: Int) async throws -> [ClientName] {
     let request: SQLRequest<ClientName> = """
       SELECT client.id, client.name FROM standing CROSS JOIN client ON client.id = standing.clientId

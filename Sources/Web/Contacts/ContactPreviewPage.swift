@@ -10,15 +10,10 @@ struct ContactPreviewPage: Page {
     let cards: [Card]
     /// Whether one tap can leave out all of them.
     @PageOnly var isLong: Bool
-    /// Those that there is no room for; nil where all stand here.
-    @PageOnly var more: More?
-  }
-
-  struct More: Encodable, Sendable {
-    /// How many.
-    let text: String
-    /// Where they can be left out, all together.
-    let choice: String?
+    /// How many more there are than stand here; nil where all do.
+    @PageOnly var more: String?
+    /// The same, where they can be left out all together.
+    @PageOnly var others: Choice?
   }
 
   struct Card: Encodable, Sendable {
@@ -94,11 +89,9 @@ extension ContactPreviewPage.Group {
     isLong = kind.isChoice && plans.count(kind) > 1
     cards = plans[kind].map { .init($0, kind, voice) }
     let left = plans.count(kind) - cards.count
-    more =
-      left > 0
-      ? .init(
-        text: text.plural("contacts.more", left), choice: kind.isChoice ? kind.rawValue : nil)
-      : nil
+    let words = left > 0 ? text.plural("contacts.more", left) : nil
+    more = kind.isChoice ? nil : words
+    others = kind.isChoice ? words.map { .init(id: kind.rawValue, text: $0) } : nil
   }
 }
 

@@ -17,8 +17,8 @@ final class ContactSamples: PageSamples {
       ContactPlan(line: 30, name: "", outcome: .skipped(.noName), leftOut: []),
     ]
     plans[0].alike = [gym.alike]
-    let many = (1...120).map {
-      ContactPlan(line: $0, name: "Client \($0)", outcome: .new(details), leftOut: [])
+    let many = [ContactPlan.Outcome.new(details), .unchanged(gym.client)].flatMap { outcome in
+      (1...120).map { ContactPlan(line: $0, name: "Client \($0)", outcome: outcome) }
     }
     return [
       SampleScreen(ImportPage.screen(gym.voice), in: gym),

@@ -4,7 +4,7 @@ over shows nothing else."""
 import re
 
 from lib.checks import expect
-from lib.hand import GLANCE, HELD_BACK, LETTING_GO
+from lib.hand import HELD_BACK, LETTING_GO, glance
 from lib.server import PASSWORD
 
 
@@ -145,7 +145,7 @@ def sign_by_hand(walk, form):
             page.locator(f"label[for={choice.get_attribute('id')}]").click()
         saved(page)
         # What the answer changed may have moved the next question.
-        page.wait_for_timeout(GLANCE)
+        glance(page)
         expect(choice).to_be_checked()
     page.get_by_role("button", name="Review and sign").click()
     expect(page).to_have_url(form + "/signature")

@@ -5,7 +5,7 @@ import json
 import re
 
 from lib.checks import check, expect
-from lib.hand import GLANCE
+from lib.hand import glance
 
 MOVEMENTS = ("goblet-squat", "push-up", "seated-row", "glute-bridge", "plank", "calf-raise")
 SETS = 3
@@ -28,7 +28,7 @@ def make_plan(walk, stage, client):
     expect(page.get_by_role("button", name="Add Squat", exact=True)).to_have_count(0)
     page.get_by_label("Name of a movement").fill("squat")
     expect(page.get_by_role("button", name="Add Squat", exact=True)).to_be_visible()
-    page.wait_for_timeout(GLANCE)
+    glance(page)
     page.get_by_role("button", name="Add Squat", exact=True).click()
     expect(page.locator(".notice")).to_contain_text("The plan is changed.")
     page.locator(".notice button").click()

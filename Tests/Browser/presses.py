@@ -4,7 +4,7 @@ also one that comes before its script."""
 import re
 
 from lib.checks import check, expect
-from lib.hand import GLANCE, Hand, Held, unseen
+from lib.hand import Hand, Held, glance, unseen
 
 
 def post(stage, page, path, content):
@@ -114,7 +114,7 @@ def come_back_to_the_list(page, address, client):
     page.get_by_label("Who").select_option("unmeasured")
     rows = page.locator("a.row-client")
     expect(rows).to_have_count(1)
-    page.wait_for_timeout(GLANCE)
+    glance(page)
     rows.click()
     expect(page).to_have_url(client)
     expect(page.locator("aside a.row-client")).to_have_count(1)

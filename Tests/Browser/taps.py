@@ -13,15 +13,17 @@ QUESTIONS = (
     "fatigue", "heartbeat", "murmur", "kidneys", "cholesterol", "seizures", "numbness", "falls",
     "shifts", "massChange", "eating", "consentData", "consentEmail")
 
-# When each tap came down and what it changed, and when the page moved, as the page has felt it.
-# Where a text field has just come, Chromium tells of the click alone.
+# When each tap came down, went up and what it changed, and when the page moved, as the page has felt
+# it. Where a text field has just come, Chromium tells of the click alone.
 FEEL = """() => { window.taps = []; window.moves = [];
   const byPointer = new Map();
   let answering;
   const begin = ({ pointerId, timeStamp }) => {
-    byPointer.set(pointerId, { at: timeStamp, changed: [] });
+    byPointer.set(pointerId, { at: timeStamp, up: timeStamp, changed: [] });
     taps.push(byPointer.get(pointerId)); };
   addEventListener("pointerdown", begin, true);
+  addEventListener("pointerup", ({ pointerId, timeStamp }) => {
+    Object.assign(byPointer.get(pointerId) ?? {}, { up: timeStamp }); }, true);
   addEventListener("click", (event) => {
     if (!event.isTrusted) return;
     if (!byPointer.has(event.pointerId) && event.target.type !== "radio") begin(event);
@@ -32,13 +34,16 @@ FEEL = """() => { window.taps = []; window.moves = [];
     for (const section of document.querySelectorAll("[data-autosave] .section")) {
       seen.observe(section, { childList: true, subtree: true }); } }); }"""
 
-# The middle of a label, clear of the strip above and the bar below, and when it was there.
-PLACE = """(id) => { const label = document.querySelector(`label[for=${id}]`);
+# The middle of a label, clear of the strip above and the bar below, and when it was on the screen:
+# nobody sees what a slow machine has not painted yet.
+PLACE = """(id) => new Promise((look) => requestAnimationFrame(() => {
+  const label = document.querySelector(`label[for=${id}]`);
   const { top, bottom } = label.getBoundingClientRect();
   if (top < 200 || bottom > innerHeight - 200) {
     label.scrollIntoView({ block: "center", behavior: "instant" }); }
   const { x, y, width, height } = label.getBoundingClientRect();
-  return [x + width / 2, y + height / 2, performance.now()]; }"""
+  const painted = performance.now();
+  setTimeout(() => look([x + width / 2, y + height / 2, painted])); }))"""
 
 # So long a finger is on its way, in milliseconds; how far off by a slow machine still counts.
 WAY = 300
@@ -104,9 +109,16 @@ def saved_answers(page, form):
             for section in content["sections"] for field in section["fields"]}
 
 
+def told(aim, tap, moves):
+    """All that there is to say of a tap that missed, in milliseconds from when it came down."""
+    look, up, *moves = (round(when - tap["at"]) for when in (aim["at"], tap["up"], *moves))
+    near = [move for move in moves if -2000 < move < 2000]
+    return f"aimed at {aim['answer']}, changed {tap['changed']}: seen {look}, up {up}, moves {near}"
+
+
 def judge(taps, moves, found):
     """What a tap changed elsewhere, and what was not kept."""
-    missed = [f"aimed at {aim['answer']}, changed {tap['changed']}" for aim, tap in taps
+    missed = [told(aim, tap, moves) for aim, tap in taps
               if tap["changed"] != [aim["answer"]] and not is_late(aim, tap, moves)]
     last = dict(answer.rsplit("-", 1) for _, tap in taps for answer in tap["changed"])
     lost = [f"lost: {key}" for key, answer in last.items() if found[key] != (answer == "yes")]

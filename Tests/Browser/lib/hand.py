@@ -6,6 +6,7 @@ import contextlib
 GLANCE = 350
 
 ASKED = "() => fetch('/healthz').then((answer) => answer.text())"
+PAINTED = "() => new Promise((done) => requestAnimationFrame(() => setTimeout(done)))"
 # What an answer changes is on the page by then, if it is not held back.
 SHOWN = "() => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 50)))"
 
@@ -20,6 +21,12 @@ LETTING_GO = "() => window.letGo !== undefined"
 STILL = """() => { const show = requestAnimationFrame, asked = [];
   window.requestAnimationFrame = (go) => asked.push(go);
   window.goOn = () => { window.requestAnimationFrame = show; asked.forEach((go) => show(go)); }; }"""
+
+
+def glance(page):
+    """Until a person has seen what has changed, which a busy machine has yet to paint."""
+    page.evaluate(PAINTED)
+    page.wait_for_timeout(GLANCE)
 
 
 class Hand:

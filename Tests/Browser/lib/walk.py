@@ -6,10 +6,10 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Error, TimeoutError as Overdue
 
 from .checks import tally
-from .hand import GLANCE
+from .hand import GLANCE, PAINTED
 
 WIDTHS = (390, 820, 1440)
-SETTLED = "Promise.allSettled(document.getAnimations().map((one) => one.finished)).then(() => {})"
+SETTLED = f"Promise.allSettled(document.getAnimations().map((one) => one.finished)).then({PAINTED})"
 
 
 def is_stream(request):

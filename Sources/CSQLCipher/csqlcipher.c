@@ -5,6 +5,12 @@
 
 #include "csqlcipher.h"
 
+/// SQLite counts what memory it takes under one lock for all connections, of which nobody asks; it
+/// cannot be told so once it is in use.
+__attribute__((constructor)) static void count_no_memory(void) {
+  sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0);
+}
+
 typedef ssize_t (*reading)(int, void *, size_t, off_t);
 
 static reading plain_read;

@@ -42,15 +42,18 @@ extension OpenDatabase {
     older = try pool.writeWithoutTransaction { db in try OlderVault(db, at: now) }
     (self.pool, self.key, self.witness, self.gap) = (pool, key, witness, gap)
     try pool.writeWithoutTransaction { db in
+      try db.execute(sql: "PRAGMA cache_size = \(-Self.pagesKeptWriting << 10)")
       try touched.follow(db)
       try searchIndex.follow(db)
       try pairs.follow(db)
     }
   }
 
-  /// Of each of five connections, in MiB: much more than what one page asks for. They are empty again
-  /// after somebody else's save, and would grow with the vault.
+  /// Of each of four reading connections, in MiB: much more than what one page asks for. They are empty
+  /// again after somebody else's save, and would grow with the vault.
   private static let keptPages = 16
+  /// Of the one that writes: what thousands of new clients leave behind is not asked for again.
+  private static let pagesKeptWriting = 4
 
   static func configuration(_ key: VaultKey) -> Configuration {
     var configuration = Configuration()

@@ -7,6 +7,8 @@ import { Question } from "./question.js";
 const pause = 800;
 const retry = 3000;
 
+const isDate = (field) => field.type === "date";
+
 class Autosave {
   constructor(form) {
     this.form = form;
@@ -15,7 +17,9 @@ class Autosave {
     this.refused = new Set();
     form.addEventListener("submit", (event) => this.before(event));
     form.addEventListener("input", ({ target }) => this.later(target, pause));
-    form.addEventListener("change", ({ target }) => this.later(target, 0));
+    // Of a date every key is a change.
+    form.addEventListener("change", ({ target }) => isDate(target) || this.later(target, 0));
+    form.addEventListener("focusout", ({ target }) => isDate(target) && this.leave(target));
     addEventListener("online", () => this.save());
     document.addEventListener("visibilitychange", () => this.saveNow());
   }
@@ -27,40 +31,48 @@ class Autosave {
   later(target, milliseconds) {
     const question = Question.of(target);
     if (!question) return;
-    if (target.validity?.badInput) return this.halfTyped(question, target);
-    clearTimeout(this.typing.get(question.key));
-    this.typing.set(question.key, setTimeout(() => {
-      this.typing.delete(question.key);
-      this.waiting.add(question.key);
+    this.forget(question.key);
+    if (target.validity?.badInput) return;
+    // While a date is typed it is one wrong day after the other.
+    const isTyped = isDate(target) && target === document.activeElement;
+    if (isTyped) this.typing.set(question.key, undefined);
+    else this.saveIn(milliseconds, question.key);
+  }
+
+  /** A browser gives half a date as an empty text, which would clear the answer. */
+  leave(date) {
+    const { key } = Question.of(date) ?? {};
+    if (date.validity.badInput) {
+      this.refused.add(key);
+      this.say("problemText");
+    } else if (this.typing.has(key) || this.refused.has(key)) {
+      this.saveIn(0, key);
+    }
+  }
+
+  saveIn(milliseconds, key) {
+    this.typing.set(key, setTimeout(() => {
+      this.typing.delete(key);
+      this.waiting.add(key);
       this.save();
     }, milliseconds));
   }
 
+  forget(key) {
+    clearTimeout(this.typing.get(key));
+    this.typing.delete(key);
+  }
+
   /** What is on its way comes first; otherwise the page would be one revision behind itself. */
   async before(event) {
-    const half = [...this.form.elements].find((field) => field.validity?.badInput);
-    if (!half && !this.busy && this.waiting.size + this.typing.size === 0) return;
+    if (!this.busy && this.waiting.size + this.typing.size === 0) return;
     event.preventDefault();
     event.stopImmediatePropagation();
-    if (half) return half.focus();
     await this.busy;
     await this.saveNow();
     // Nothing that is not saved is left behind; the next successful try leads on.
     this.leaving = this.waiting.size > 0 ? event : undefined;
     if (!this.leaving) this.form.requestSubmit(event.submitter);
-  }
-
-  /** A browser gives half a date as an empty text, which would clear the answer. */
-  async halfTyped(question, field) {
-    clearTimeout(this.typing.get(question.key));
-    this.typing.delete(question.key);
-    this.refused.add(question.key);
-    this.say("problemText");
-    await released();
-    if (!field.validity.badInput) return;
-    const words = this.form.querySelector("[data-save-state]").dataset.halfDate;
-    steady(this.sections, () => question.complain(words));
-    field.setAttribute("aria-invalid", "true");
   }
 
   /** Without waiting for a pause in the typing. */

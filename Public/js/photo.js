@@ -1,5 +1,6 @@
 // A client's photo is chosen or taken, cropped and made smaller here, and sent as it is:
 // [data-photo="address"].
+import { Camera } from "./camera.js";
 import { Crop } from "./crop.js";
 import { part } from "./part.js";
 import "./undo.js";
@@ -10,17 +11,21 @@ const canvas = cropping.querySelector("canvas");
 const [save, cancel] = ["save", "cancel"].map(one);
 const bar = sending.querySelector("progress");
 const crop = new Crop(canvas, one("zoom"));
-const { failed, unreadable } = trouble.dataset;
+const camera = new Camera(one("camera"), begin);
+const { failed, unreadable, blind } = trouble.dataset;
 let request;
 
 area.addEventListener("change", ({ target }) => {
   if (target.matches("[data-choose]") && target.files.length > 0) choose(target);
 });
+area.addEventListener("click", ({ target }) => {
+  if (target.matches("[data-look]")) look();
+  if (target.matches("[data-blind]")) leave();
+});
 save.addEventListener("click", send);
 cancel.addEventListener("click", () => {
   request?.abort();
-  finish();
-  one("choose").focus();
+  leave();
 });
 
 function one(name) {
@@ -33,15 +38,35 @@ async function choose(field) {
   field.value = "";
   say();
   try {
-    const photo = await createImageBitmap(file, { imageOrientation: "from-image" });
-    cropping.hidden = false;
-    crop.begin(photo);
-    canvas.focus();
-    cropping.scrollIntoView({ block: "nearest" });
+    begin(await createImageBitmap(file, { imageOrientation: "from-image" }));
   } catch {
     finish();
     say(unreadable);
   }
+}
+
+async function look() {
+  finish();
+  say();
+  try {
+    await camera.open();
+  } catch {
+    finish();
+    say(blind);
+  }
+}
+
+function begin(photo) {
+  camera.close();
+  cropping.hidden = false;
+  crop.begin(photo);
+  canvas.focus();
+  cropping.scrollIntoView({ block: "nearest" });
+}
+
+function leave() {
+  finish();
+  one("choose").focus();
 }
 
 /** `fetch` tells nothing of how much has gone. */
@@ -72,6 +97,7 @@ async function answered({ status, responseText }) {
     const answer = JSON.parse(responseText);
     if (status !== 200) return stop(answer.errors?.[0]?.message ?? answer.title);
     await show();
+    tell();
     finish();
     done.hidden = false;
     one("choose").focus();
@@ -131,6 +157,7 @@ function stop(words) {
 
 function finish() {
   busy(false);
+  camera.close();
   cropping.hidden = true;
 }
 
@@ -138,6 +165,7 @@ function busy(isBusy) {
   if (!isBusy) request = undefined;
   bar.removeAttribute("value");
   sending.hidden = !isBusy;
+  if (isBusy) sending.scrollIntoView({ block: "nearest" });
   save.setAttribute("aria-disabled", isBusy);
 }
 

@@ -48,14 +48,6 @@ export class Question {
     }
   }
 
-  /** Says what is wrong before the server can. */
-  complain(words) {
-    const note = document.getElementById(`note-${this.key}`);
-    const problem = note.querySelector(".problem") ?? note.appendChild(document.createElement("p"));
-    problem.className = "problem";
-    problem.textContent = words;
-  }
-
   /**
    * Makes the questions those of `page`. Those that are `kept` stay as they are, and so does the
    * one that somebody is at; of the one that was `sent` the note follows all the same.

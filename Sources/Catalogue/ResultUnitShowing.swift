@@ -89,9 +89,17 @@ extension ResultUnit {
     switch (typed, self) {
     case (.number(let number), _): number.isFinite ? number : nil
     case (.string(let text), .quantity(let quantity)): try? quantity.read(text, in: units).get()
-    case (.string(let text), _): NumberReader.read(text)
+    case (.string(let text), _): NumberReader.read(withoutUnit(text, units))
     default: nil
     }
+  }
+
+  /// "60" of "60 bpm": it may be typed as it is shown.
+  private func withoutUnit(_ text: String, _ units: UnitSystem) -> String {
+    let trimmed = text.trimmingCharacters(in: .whitespaces)
+    let unit = fieldUnit(units)
+    guard !unit.isEmpty, trimmed.lowercased().hasSuffix(unit.lowercased()) else { return text }
+    return String(trimmed.dropLast(unit.count))
   }
 
   /// What a text may mean, where that is not plain; each can be typed instead.

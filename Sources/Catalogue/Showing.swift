@@ -24,10 +24,15 @@ extension Exercise {
     package let unit: ResultUnit
     /// The step that it is shown in, in the unit's stored form.
     package let resolution: Double?
+    /// What it can be, in the unit's stored form; nil where nobody has said.
+    package let possible: ClosedRange<Double>?
     package let formula: Formula
   }
 
   package var estimate: Estimate? { showing.estimate }
+
+  /// What the number that is shown can be, in the stored form of its unit; nil where nobody has said.
+  package var possibleShown: ClosedRange<Double>? { estimate.map(\.possible) ?? possible }
 
   /// Whether its score or what is shown depends on the client's height, mass ...
   package func reads(_ name: String) -> Bool {

@@ -158,6 +158,25 @@ def photo(walk, stage):
     shown(page, "[data-face] img", 512)
 
 
+def photo_by_camera(before, stage):
+    """A laptop's camera, once it may be used."""
+    browser = stage.launch(flags=["--use-fake-device-for-media-stream"])
+    walk = stage.walk(browser)
+    page = walk.page
+    stage.sign_in(page)
+    page.goto(before.page.url.split("?")[0])
+    page.get_by_role("button", name="Take a photo").click()
+    expect(page.locator("#photo-trouble")).to_contain_text("No camera could be used")
+    page.context.grant_permissions(["camera"])
+    page.get_by_role("button", name="Take a photo").click()
+    walk.look("photo-camera")
+    page.get_by_role("button", name="Take it").click()
+    expect(page.locator(".photo-crop canvas")).to_be_focused()
+    page.get_by_role("button", name="Save photo").click()
+    expect(page.locator("#main").get_by_text("The photo is saved.")).to_be_visible()
+    browser.close()
+
+
 PIXELS = "() => document.querySelector('.photo-crop canvas').toDataURL()"
 LOADED = """([selector, width]) => {
   const image = document.querySelector(selector);
@@ -251,5 +270,5 @@ def main(stage):
     stage.serve_gym()
     walk = stage.walk()
     stage.sign_in(walk.page)
-    for step in (from_file, again, dropped, given_out, alike, photo, too_large, many):
+    for step in (from_file, again, dropped, given_out, alike, photo, photo_by_camera, too_large, many):
         step(walk, stage)

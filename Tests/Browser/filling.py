@@ -49,6 +49,31 @@ def save_by_itself(walk, form):
     return tab
 
 
+def keep_the_day_that_was(page, form):
+    """While a date is typed it is a wrong day, then none; what was stored stays until it is whole."""
+    field = page.locator("[name=birthdate]")
+    field.fill("1980-01-15")
+    with page.expect_response(lambda answer: "1980-01-15" in (answer.request.post_data or "")):
+        page.locator("[name=emergencyName]").focus()
+    field.focus()
+    page.keyboard.type("02302023", delay=50)
+    expect(page.locator("#note-birthdate .problem")).to_have_count(0)
+    page.locator("[name=emergencyName]").focus()
+    expect(page.locator("#note-birthdate .problem")).to_contain_text("a day that exists")
+    page.get_by_role("button", name="Review and sign").click()
+    expect(field).to_be_focused()
+    expect(page).to_have_url(form)
+    other = page.context.new_page()
+    other.goto(form)
+    expect(other.locator("[name=birthdate]")).to_have_value("1980-01-15")
+    other.close()
+    page.keyboard.type("0228", delay=50)
+    with page.expect_response(lambda answer: "2023-02-28" in (answer.request.post_data or "")):
+        page.locator("[name=emergencyName]").focus()
+    expect(page.locator("#note-birthdate .problem")).to_have_count(0)
+    saved(page)
+
+
 def change_while_it_is_saved(page):
     """An answer that is changed while it is on its way is saved once more."""
     page.evaluate(HELD_BACK)
@@ -175,6 +200,7 @@ def main(stage):
     form = stage.start_form(walk.page, stage.add_client(walk.page))
     tab = save_by_itself(walk, form)
     change_while_it_is_saved(tab)
+    keep_the_day_that_was(tab, form)
     save_beside_another_tab(tab, form)
     survive_a_lost_network(tab, form)
     keep_no_page_in_memory(stage, form)

@@ -46,7 +46,12 @@ struct ResultUnitTests {
     #expect(ResultUnit.quantity(.mass).read(.number(70), .imperial) == 70)
     #expect(ResultUnit.quantity(.mass).read(.string("100"), .imperial) == 45.359237)
     #expect(ResultUnit.bpm.read(.string("54,5"), .metric) == 54.5)
-    for odd: JSONValue in [.string("nan"), .string("54 BPM"), .number(.infinity), .bool(true)] {
+    for (unit, shown) in [(ResultUnit.bpm, "54 bpm"), (.percent, "54 %"), (.word("mm"), "54MM")] {
+      #expect(unit.read(.string(shown), .metric) == 54)
+    }
+    for odd: JSONValue in [
+      .string("nan"), .string("54 kg"), .string("bpm"), .number(.infinity), .bool(true),
+    ] {
       #expect(ResultUnit.bpm.read(odd, .metric) == nil)
     }
   }

@@ -23,16 +23,17 @@ extension Exercise.Showing {
 
 extension Exercise.Estimate {
   fileprivate init?(_ node: DefinitionNode) {
-    node.allow(["name", "unit", "resolution", "formula", "pair"])
+    node.allow(["name", "unit", "resolution", "possible", "formula", "pair"])
     let name = node.required("name")?.line()
     let unit = node["unit"].map { ResultUnit($0) } ?? .plain
     let resolution = node["resolution"]?.number(in: 1e-6...1e6)
+    let possible = node["possible"]?.range()
     let formula = node.required("formula").flatMap { Formula($0) }
     if let formula, formula.asksNorms {
       node["formula"]?.problem("works a number out, not a score: norm has no place in it")
     }
     guard let name, let unit, let formula else { return nil }
-    self.init(name: name, unit: unit, resolution: resolution, formula: formula)
+    self.init(name: name, unit: unit, resolution: resolution, possible: possible, formula: formula)
   }
 }
 

@@ -6,7 +6,7 @@ import GRDB
 /// that the overview needs beside what it has, in one look.
 package struct ClientProgress: Sendable {
   package let goal: Goal?
-  /// Of the goal's exercise, the earliest first.
+  /// Of the goal's exercise, the earliest first; of height and weight wherever they were typed.
   package let measured: [SeriesResult]
   package let height: MeasureOrigin?
   package let mass: MeasureOrigin?
@@ -21,7 +21,9 @@ package struct MeasureOrigin: Sendable, Equatable {
 }
 
 extension Store {
-  package func progress(of client: Identifier<Client>) async throws -> ClientProgress {
+  package func progress(
+    of client: Identifier<Client>, _ catalogue: AssessmentCatalogue
+  ) async throws -> ClientProgress {
     try await read { db in
       let rows = try SQLRequest<Row>(
         sql: """
@@ -35,19 +37,24 @@ extension Store {
           ORDER BY result.takenAt DESC, result.savedAt DESC LIMIT 2000
           """, arguments: ["client": client], cached: true
       ).fetchAll(db)
-      return try ClientProgress(rows)
+      return try ClientProgress(rows) { goal in
+        guard let exercise = goal.aim.exercise.flatMap(catalogue.exercise) else { return nil }
+        return try SeriesResult.body(of: client, exercise, until: .distantFuture, db)
+      }
     }
   }
 }
 
 extension ClientProgress {
-  fileprivate init(_ rows: [Row]) throws {
+  /// - Parameter elsewhere: what a goal is measured by that is no result, too; newest first.
+  fileprivate init(_ rows: [Row], elsewhere: (Goal) throws -> [SeriesResult]?) throws {
     let first = rows.first
     let hasGoal = first?.hasNull(atIndex: 0) == false
     goal = hasGoal ? try first.map { try Goal(row: $0) } : nil
-    measured = try rows.reversed().compactMap { row in
+    let results = try rows.compactMap { row in
       try row.decode(Date?.self, forColumn: "takenAt") == nil ? nil : try SeriesResult(row: row)
     }
+    measured = (try goal.flatMap(elsewhere) ?? results).reversed()
     height = try first.flatMap {
       MeasureOrigin(try $0.decode(String?.self, forColumn: "heightFrom"))
     }

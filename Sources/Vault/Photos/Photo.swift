@@ -78,13 +78,16 @@ extension Store {
     }
   }
 
-  /// Brings a photo back, unless there is another one by now.
-  package func bringBack(_ photo: Photo, at moment: Moment) async throws {
+  /// Brings a photo back, unless there is one by now.
+  ///
+  /// - Returns: whether it is the client's photo by now.
+  package func bringBack(_ photo: Photo, at moment: Moment) async throws -> Bool {
     try await write { db in
       let client = try Client.find(photo.clientId, in: db)
-      guard client.photo == nil else { return }
+      guard client.photo == nil else { return client.photo == photo.digest }
       try photo.insert(db)
       _ = try Client.withPhoto(client.id, after: .photoBroughtBack, at: moment, db)
+      return true
     }
   }
 

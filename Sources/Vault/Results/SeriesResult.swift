@@ -36,6 +36,20 @@ package struct SeriesResult: Decodable, Sendable, FetchableRecord {
     ORDER BY takenAt DESC, savedAt DESC LIMIT \(limit)
     """
   }
+
+  /// Heights or masses wherever they were typed, the newest first; nil of an exercise that shows neither.
+  static func body(
+    of client: Identifier<Client>, _ exercise: Exercise, until end: Date, _ db: Database
+  ) throws -> [SeriesResult]? {
+    guard exercise.estimate == nil, let kind = BodyMeasure.Kind(exercise) else { return nil }
+    return try SQLRequest(
+      """
+      SELECT value, NULL AS estimate, NULL AS second, takenAt FROM bodyMeasure
+      WHERE clientId = \(client) AND kind = \(kind) AND value IS NOT NULL AND takenAt <= \(end)
+      ORDER BY takenAt DESC, id DESC LIMIT 2000
+      """
+    ).fetchAll(db)
+  }
 }
 
 extension Store {
@@ -46,5 +60,12 @@ extension Store {
     try await read { db in
       try SeriesResult.all(of: client, exercise: exercise, limit: limit).fetchAll(db)
     }
+  }
+
+  /// Newest first; nil of an exercise that shows neither a height nor a mass.
+  package func bodySeries(
+    of client: Identifier<Client>, _ exercise: Exercise, until end: Date
+  ) async throws -> [SeriesResult]? {
+    try await read { db in try SeriesResult.body(of: client, exercise, until: end, db) }
   }
 }

@@ -40,6 +40,7 @@ struct EditClientPage: Page {
   let photo: PhotoView?
   /// Where saving leads.
   let back: String
+  @PageOnly var mostReaches = Reach.most
 
   /// - Parameter typed: what comes back; its problems are told beside their rows.
   static func screen(

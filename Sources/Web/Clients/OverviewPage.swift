@@ -97,7 +97,7 @@ extension OverviewPage {
   ) async throws -> Screen<Self> {
     // What does not wait for another is read at the same time.
     async let form = store.newestForm(of: client.id)
-    async let progress = store.progress(of: client.id)
+    async let progress = store.progress(of: client.id, voice.catalogue)
     let latest = try await store.latestResults(of: client.id, scoredUntil: voice.now)
     let wheel = Wheel(latest.scored, voice)
     async let earlier = wheel.before(of: client, from: store, voice)

@@ -59,7 +59,7 @@ struct GoalController {
   private func blank(
     _ client: Client, _ typed: Reader?, _ voice: Voice
   ) async throws -> Screen<GoalPage> {
-    let current = try await store.progress(of: client.id).goal
+    let current = try await store.currentGoal(of: client.id)
     return GoalPage.screen(nil, of: client, replacing: current, typed: typed, voice)
   }
 

@@ -1,5 +1,6 @@
 import Catalogue
 import Foundation
+import Units
 import Vault
 
 /// A client's goals: the current one, and those before.
@@ -25,7 +26,8 @@ struct GoalsPage: Page {
     of client: Client, from store: Store, _ voice: Voice
   ) async throws -> Screen<Self> {
     screen(
-      try await store.goals(of: client.id), try await store.progress(of: client.id), of: client,
+      try await store.goals(of: client.id),
+      try await store.progress(of: client.id, voice.catalogue), of: client,
       voice)
   }
 }
@@ -50,6 +52,7 @@ struct GoalPage: Page {
   /// What is kept among the earlier ones when this one is set.
   let replaces: String?
   let groups: [Group]
+  @PageOnly var valueHint: String
 
   /// - Parameter typed: what comes back.
   static func screen(
@@ -61,7 +64,9 @@ struct GoalPage: Page {
     let page = Self(
       id: goal?.id.description, path: goal.map { "\(path)/\($0.id)" } ?? path,
       replaces: current.map { voice.text["goal.replaces", ["goal": $0.aim.words]] },
-      groups: groups(choosing: chosen, voice))
+      groups: groups(choosing: chosen, voice),
+      valueHint: voice.text["goal.valueHint", ["mass": Quantity.bodyMass.show(80, in: voice.units)]]
+    )
     return Screen(
       page: page, title: voice.text[goal == nil ? "goals.new" : "goals.edit"],
       client: ClientHeader(client, voice), tab: .overview,

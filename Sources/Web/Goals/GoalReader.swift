@@ -42,7 +42,6 @@ extension Reader {
     }
     if let shown, typed == .string(shown) { return kept }
     return number(
-      "target", typed, exercise.shownUnit,
-      possible: exercise.estimate == nil ? exercise.possible : nil, times: exercise.times)
+      "target", typed, exercise.shownUnit, possible: exercise.possibleShown, times: exercise.times)
   }
 }

@@ -45,7 +45,7 @@ struct SecurityHeaders: RouterMiddleware {
     [
       ("Referrer-Policy", "no-referrer"), ("X-Frame-Options", "DENY"),
       ("Cross-Origin-Resource-Policy", "same-origin"),
-      ("Permissions-Policy", "camera=(), microphone=(), geolocation=()"),
+      ("Permissions-Policy", "camera=(self), microphone=(), geolocation=()"),
     ]
   }
 }

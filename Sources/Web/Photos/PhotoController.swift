@@ -46,10 +46,13 @@ struct PhotoRemovalController {
   @Sendable func destroy(request: Request, context: SignedIn) async throws -> Response {
     _ = try await context.submission(request)
     let id: Identifier<Client> = try context.id("client")
-    guard let photo = services.removedPhotos.take(of: id, at: context.moment) else {
+    guard let photo = services.removedPhotos.photo(of: id, at: context.moment) else {
       throw Refusal.photoGone
     }
-    try await services.store.bringBack(photo, at: context.moment)
+    guard try await services.store.bringBack(photo, at: context.moment) else {
+      throw Refusal.photoReplaced
+    }
+    services.removedPhotos.drop(id)
     return try await context.shown(try await services.store.client(id), "?photo=back")
   }
 }
@@ -89,7 +92,7 @@ extension Voice {
   /// What was just done to a photo, which can be undone for a while.
   func photoNotice(_ client: Client, _ request: Request, _ removed: RemovedPhotos) -> Notice? {
     switch request.query["photo"] {
-    case "removed":
+    case "removed" where client.photo == nil:
       Notice(
         text["photo.removed"],
         undo: Undo(
@@ -106,6 +109,7 @@ extension Refusal {
   fileprivate static let noPhoto = Refusal(
     status: FormFields.wrong, key: "refusal.noPhoto", field: "photo")
   fileprivate static let photoGone = Refusal(status: .conflict, key: "refusal.photoGone")
+  fileprivate static let photoReplaced = Refusal(status: .conflict, key: "refusal.photoReplaced")
   static let photoTooLarge = Refusal(
     status: .contentTooLarge, key: "refusal.photoTooLarge", field: "photo")
 

@@ -28,9 +28,12 @@ final class RemovedPhotos: Sendable {
   func removedAt(_ client: Identifier<Client>) -> Date? { byClient.withLock { $0[client]?.at } }
 
   /// Nil where it was removed too long ago, or never.
-  func take(of client: Identifier<Client>, at moment: Moment) -> Photo? {
+  func photo(of client: Identifier<Client>, at moment: Moment) -> Photo? {
     byClient.withLock { removed in
-      removed.removeValue(forKey: client).flatMap { $0.until > moment.instant ? $0.photo : nil }
+      removed[client].flatMap { $0.until > moment.instant ? $0.photo : nil }
     }
   }
+
+  /// It is the client's again.
+  func drop(_ client: Identifier<Client>) { byClient.withLock { $0[client] = nil } }
 }

@@ -24,10 +24,7 @@ extension ReportContent {
     units = voice.units.rawValue
     paper = choice.paper(for: voice.units).rawValue
     goal = client.details.goal.isEmpty ? nil : client.details.goal
-    goalProgress = records.goal.map { goal in
-      let series = goal.aim.exercise.flatMap { records.series[$0] } ?? []
-      return GoalView(goal, of: client, series.reversed().map(SeriesResult.init), voice)
-    }
+    goalProgress = records.goal.map { GoalView($0, of: client, records.goalSeries, voice) }
     summary = wording.summary
     gains = records.changes(voice.text).filter { $0.kind == "gain" }
     subjective = wording.words(.subjective)

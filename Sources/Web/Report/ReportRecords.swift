@@ -12,6 +12,8 @@ struct ReportRecords: Sendable {
   let photo: ReportPhoto?
   /// The current one.
   let goal: Goal?
+  /// What was measured of it until the end, the earliest first.
+  let goalSeries: [SeriesResult]
   let trainer: Trainer
   let draft: ReportDraft
   let span: ReportSpan
@@ -65,9 +67,13 @@ extension ReportRecords {
     let span = ReportSpan(draft.choice, today: voice.today)
     let filter = ResultFilter(since: span.since, until: span.until, in: voice.zone)
     let wheel = try await Wheel.load(of: client, on: span.until, from: store, voice)
-    let measured = try await store.measured(
-      client.id, until: span.until?.end(in: voice.zone) ?? voice.now)
+    let end = span.until?.end(in: voice.zone) ?? voice.now
+    let measured = try await store.measured(client.id, until: end)
     let series = Dictionary(grouping: measured, by: \.exercise)
+    let goal = try await store.currentGoal(of: client.id)
+    let target = goal?.aim.exercise.flatMap(voice.catalogue.exercise)
+    let body =
+      try await target.asyncMap { try await store.bodySeries(of: client.id, $0, until: end) } ?? nil
     let shown = voice.shown(in: series, since: span.since?.start(in: voice.zone))
     let results = try await store.results(shown.map(\.id), of: client.id)
     let observations = try await store.observations(of: client.id, filter)
@@ -76,7 +82,10 @@ extension ReportRecords {
     return ReportRecords(
       id: id ?? .init(at: moment.now), gym: try await store.gym(), client: client,
       photo: draft.choice.has(.photo) ? try await ReportPhoto(of: client, from: store) : nil,
-      goal: try await store.currentGoal(of: client.id), trainer: moment.trainer, draft: draft,
+      goal: goal,
+      goalSeries: (body ?? target.flatMap { series[$0.id]?.map(SeriesResult.init) } ?? [])
+        .reversed(),
+      trainer: moment.trainer, draft: draft,
       span: span, wheel: wheel,
       earlier: try await wheel.earlier(
         of: client, since: span.since, first: measured.firstScored, from: store, voice),

@@ -34,9 +34,9 @@ class Stage:
         self.server = Server(self.program, data, new, **options)
         return self.server
 
-    def launch(self, program=CHROMIUM, **options):
+    def launch(self, program=CHROMIUM, flags=(), **options):
         browser = self.playwright.chromium.launch(
-            executable_path=program, args=["--no-sandbox"], **options)
+            executable_path=program, args=["--no-sandbox", *flags], **options)
         self.browsers.append(browser)
         return browser
 

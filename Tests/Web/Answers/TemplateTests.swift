@@ -55,6 +55,16 @@ struct TemplateTests {
     }
   }
 
+  /// The browser itself asks for one that is required, where it may.
+  @Test("A field for a date that may stay empty says what is wrong with half of one")
+  func halfDates() {
+    let fields = templates.values.flatMap { $0.matches(of: /<input [^>]*type="date"[^>]*>/) }
+    #expect(fields.count > 8)
+    for field in fields where !field.0.contains(" required ") {
+      #expect(field.0.contains("data-half-date"))
+    }
+  }
+
   @Test("Only charts are written without escaping")
   func unescaped() {
     for (file, source) in templates {

@@ -163,6 +163,55 @@ struct GoalTests {
     }
   }
 
+  @Test("A goal for the weight begins and stands at what the details say, as the overview does")
+  func weight() async throws {
+    try await withClient { browser, gym, path in
+      try await gym.neverLocks()
+      _ = try await browser.postJSON(path, ["mass": 90])
+      gym.world.pass(.seconds(3600))
+      try await browser.setGoal(path, ["exercise": "body-mass", "target": "80 kg"])
+      let asked = try await browser.goal(path)
+      #expect((asked["now"] as? [String: Any])?["value"] as? Double == 90)
+      gym.world.pass(.seconds(3600))
+      try await browser.measured("body-mass", 88, on: "2026-11-21", path)
+      gym.world.pass(.seconds(3600))
+      _ = try await browser.postJSON(path, ["mass": 85])
+      let goal = try await browser.goal(path)
+      #expect((goal["start"] as? [String: Any])?["value"] as? Double == 90)
+      #expect((goal["now"] as? [String: Any])?["value"] as? Double == 85)
+      #expect(goal["percent"] as? Int == 50)
+      #expect(try await browser.get("\(path)/report").contains("50% of the way."))
+    }
+  }
+
+  @Test(
+    "A target is read as the exercise shows its numbers",
+    arguments: [
+      ("resting-heart-rate", "60 bpm", 60.0), ("resting-heart-rate", "60BPM", 60),
+      ("skinfolds-3", "20%", 20), ("skinfolds-3", "20 %", 20),
+      ("12-minute-run", "40 ml/kg/min", 40), ("waist-hip-ratio", "0,85", 0.85),
+    ])
+  func asShown(_ exercise: String, _ typed: String, _ target: Double) async throws {
+    try await withClient { browser, _, path in
+      try await browser.setGoal(path, ["exercise": exercise, "target": typed])
+      #expect(try await browser.goal(path)["target"] as? Double == target)
+    }
+  }
+
+  @Test(
+    "A target that nobody can reach is refused, also where the number is worked out",
+    arguments: [
+      ("12-minute-run", -5.0), ("12-minute-run", 120), ("beep-test", 1e9), ("skinfolds-3", 0),
+      ("waist-hip-ratio", 40), ("body-mass-index", 1), ("bench-press-repetitions", 5000),
+    ])
+  func impossible(_ exercise: String, _ target: Double) async throws {
+    try await withClient { browser, _, path in
+      let answer = try await browser.postJSON(
+        "\(path)/goals", ["words": "a", "exercise": exercise, "target": target])
+      #expect(answer.status == .unprocessableContent && answer.contains("cannot be right"))
+    }
+  }
+
   @Test("The slower of two trainers who change a goal sees the newest, and both may save")
   func conflict() async throws {
     try await withClient { browser, _, path in

@@ -172,6 +172,23 @@ struct PhotoTests {
     }
   }
 
+  @Test("A photo that was saved meanwhile stays, and the undo of a removal says so")
+  func replaced() async throws {
+    try await withClient { browser, gym, ada in
+      try gym.installPictures()
+      _ = try await browser.postPhoto(try Photograph.png, of: ada)
+      let first = try #require(try await browser.photo(of: ada))
+      _ = try await browser.post("\(ada)/photo/delete", [:])
+      _ = try await browser.postPhoto(try Photograph.jpeg, of: ada)
+      let second = try #require(try await browser.photo(of: ada))
+      #expect(second.small != first.small)
+      #expect(try await !browser.get("\(ada)/edit?photo=removed").contains("removal/delete"))
+      let refused = try await browser.post("\(ada)/photo/removal/delete", [:])
+      #expect(refused.status == .conflict && refused.contains("There is another photo by now"))
+      #expect(try await browser.photo(of: ada)?.small == second.small)
+    }
+  }
+
   @Test("What stands on another trainer's page sends no photo")
   func othersPage() async throws {
     try await withClient { browser, gym, ada in

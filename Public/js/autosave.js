@@ -1,11 +1,17 @@
 // Saves a long form question by question while it is filled in: [data-autosave].
 import { steady } from "./aim.js";
+import { onChange } from "./changes.js";
+import { part } from "./part.js";
 import { patch } from "./patch.js";
 import { released } from "./press.js";
+import { goTo } from "./problem.js";
 import { Question } from "./question.js";
+import { keyOf, Seen, versions } from "./seen.js";
 
 const pause = 800;
 const retry = 3000;
+/** Changes that come together are one. */
+const together = 200;
 
 const isDate = (field) => field.type === "date";
 
@@ -15,13 +21,26 @@ class Autosave {
     this.waiting = new Set();
     this.typing = new Map();
     this.refused = new Set();
+    this.seen = new Seen(form);
+    for (const marked of form.querySelectorAll("[aria-invalid='true'], [data-which]")) this.mark(marked);
     form.addEventListener("submit", (event) => this.before(event));
     form.addEventListener("input", ({ target }) => this.later(target, pause));
     // Of a date every key is a change.
     form.addEventListener("change", ({ target }) => isDate(target) || this.later(target, 0));
     form.addEventListener("focusout", ({ target }) => isDate(target) && this.leave(target));
+    form.addEventListener("click", ({ target }) => this.take(target.closest("[data-take]")));
     addEventListener("online", () => this.save());
+    onChange((change) => {
+      if (change === "all" || form.action.includes(change)) this.follow();
+    });
     document.addEventListener("visibilitychange", () => this.saveNow());
+  }
+
+  /** What came back with a problem, or beside what somebody else has saved, is not saved yet. */
+  mark(one) {
+    const question = one.closest(".question");
+    if (question) this.refused.add(keyOf(question));
+    if (one.matches("[data-which]")) one.hidden = false;
   }
 
   get sections() {
@@ -65,6 +84,12 @@ class Autosave {
 
   /** What is on its way comes first; otherwise the page would be one revision behind itself. */
   async before(event) {
+    const asked = this.form.querySelector("[data-which]:not([hidden])");
+    if (asked) {
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      return goTo(asked.querySelector("button"));
+    }
     if (!this.busy && this.waiting.size + this.typing.size === 0) return;
     event.preventDefault();
     event.stopImmediatePropagation();
@@ -98,39 +123,120 @@ class Autosave {
       // Not after the answer: what is changed meanwhile waits anew.
       this.waiting.delete(key);
       this.say("saving");
-      const page = await new Question(this.form, key).save();
-      if (!page) {
+      const page = await new Question(this.form, key).save(this.seen.versions(key));
+      if (!page || page.isOutdated && !await this.meet(page, key)) {
         this.say("waiting");
         this.waiting.add(key);
         this.again = setTimeout(() => this.save(), retry);
         break;
       }
-      if (page.wasSaved) this.refused.delete(key);
-      else this.refused.add(key);
-      await this.show(page, key);
+      if (page.isOutdated) continue;
+      if (page.wasSaved) {
+        this.refused.delete(key);
+        this.seen.take(key, page);
+      } else {
+        this.refused.add(key);
+      }
+      await this.show(page.body, key);
+      this.say(this.refused.size > 0 ? "problemText" : "saved");
     }
-    if (this.waiting.size + this.typing.size + this.refused.size > 0) return;
+    if (!this.isSettled) return;
     this.form.dispatchEvent(new Event("form:saved", { bubbles: true }));
     const leaving = this.leaving;
     this.leaving = undefined;
     if (leaving) setTimeout(() => this.form.requestSubmit(leaving.submitter));
   }
 
+  /**
+   * Somebody else has saved the form meanwhile. Where that was another question, this one goes on top of it;
+   * where it was this one, whoever was slower has both, and chooses. False where it cannot be known yet.
+   */
+  async meet(page, key) {
+    const fresh = await this.fresh();
+    if (!fresh) return false;
+    this.refused.add(key);
+    await this.show(fresh);
+    if (this.seen.isNewest(key, this.form)) {
+      this.refused.delete(key);
+      this.waiting.add(key);
+      return true;
+    }
+    const question = new Question(this.form, key);
+    steady([this.form], () => question.followNote(page.body));
+    const which = this.form.querySelector(`#note-${CSS.escape(key)} [data-which]`);
+    if (which) this.mark(which);
+    this.say("problemText");
+    return true;
+  }
+
+  /** The choice between what somebody else has saved and what stands here. */
+  async take(button) {
+    const { key } = button ? Question.of(button) : {};
+    if (!key) return;
+    this.seen.settle(key, this.form);
+    button.closest("[data-which]").remove();
+    if (button.dataset.take === "typed") return this.saveIn(0, key);
+    this.refused.delete(key);
+    await this.follow();
+    this.say(this.refused.size > 0 ? "problemText" : "saved");
+    this.save();
+  }
+
+  /** What others save appears, but where somebody is at work. */
+  follow() {
+    this.isStale = true;
+    this.following ??= this.followAll().finally(() => { this.following = undefined; });
+    return this.following;
+  }
+
+  async followAll() {
+    while (this.isStale) {
+      await new Promise((go) => setTimeout(go, together));
+      await this.busy;
+      this.isStale = false;
+      const fresh = await this.fresh();
+      await released();
+      // It may be older than what was saved from here meanwhile.
+      if (this.busy || fresh && this.isOlder(fresh)) this.isStale = true;
+      else if (fresh) await this.show(fresh);
+    }
+  }
+
+  isOlder(page) {
+    const [there, here] = [page.querySelector("[data-autosave]"), this.form].map(versions);
+    return Number(there.revision) < Number(here.revision)
+      || Number(there.clientVersion) < Number(here.clientVersion);
+  }
+
+  /** The page as it is now; undefined where it cannot be had, or is no form to fill in any more. */
+  async fresh() {
+    const page = await part(this.form.action, "body", undefined, true);
+    if (!page || page.querySelector("[data-autosave]")) return page ?? undefined;
+    if (this.isSettled) location.reload();
+    return undefined;
+  }
+
+  /** Whether all that was typed is saved. */
+  get isSettled() {
+    return this.waiting.size + this.typing.size + this.refused.size === 0;
+  }
+
   /** What an answer changes elsewhere: questions that apply now, flags, what is missing. */
-  async show(page, key) {
+  async show(page, sent) {
     await released();
     for (const name of ["revision", "clientVersion"]) {
       this.form.elements[name].value = page.querySelector(`[data-autosave] [name=${name}]`).value;
     }
     for (const other of this.refused) {
-      if (!page.getElementById(`field-${other}`)) this.refused.delete(other);
+      if (!page.querySelector(`#field-${CSS.escape(other)}`)) this.refused.delete(other);
     }
     const kept = new Set([...this.waiting, ...this.typing.keys(), ...this.refused]);
-    steady(this.sections, () => Question.follow(this.sections, page, kept, key));
-    for (const part of document.querySelectorAll("[data-live]")) {
-      patch(part, page.querySelector(`[data-live=${part.dataset.live}]`));
+    const changed = this.seen.follow(page, kept, sent);
+    steady(this.sections, () => Question.follow(this.sections, page, kept, changed));
+    if (sent) new Question(this.form, sent).followNote(page);
+    for (const one of document.querySelectorAll("[data-live]")) {
+      patch(one, page.querySelector(`[data-live=${one.dataset.live}]`));
     }
-    this.say(this.refused.size > 0 ? "problemText" : "saved");
   }
 
   async say(word) {

@@ -60,7 +60,8 @@ function listen(signal) {
     });
     const wait = () => { timer = setTimeout(open, again); };
     async function open() {
-      const { is } = await state();
+      // A client who holds the tablet is not told how it stands with the trainer's session.
+      const { is } = document.querySelector(".topbar") ? await state() : { is: "held" };
       if (signal.aborted) return;
       if (is !== "open" && is !== "held") return wait();
       // First what was saved since the page was made; what happened in between later on nobody has told.

@@ -7,6 +7,7 @@ import { onChange } from "./changes.js";
 import { part } from "./part.js";
 import { patch } from "./patch.js";
 import { released } from "./press.js";
+import { hasTyped } from "./typed.js";
 
 /** Changes that come together are one, in milliseconds. */
 const together = 200;
@@ -33,10 +34,55 @@ async function look() {
     isStale = false;
     const fresh = await part(address(), "body", undefined, true);
     await released();
-    // Somebody has erased what it is of.
-    if (fresh === undefined) return location.reload();
     if (fresh && !document.hidden) show(fresh);
+    if (!fresh && await isElsewhere(fresh === undefined)) return;
   }
+}
+
+/** Somebody has erased whom the page is of, or has merged them into another client. */
+async function isElsewhere(isGone) {
+  const id = client();
+  const successor = id && !isGone ? await whoIs(id) : undefined;
+  if (!isGone && !successor) return false;
+  // What is typed stays, and so does what runs.
+  const isAtWork = hasTyped() || document.querySelector(".timer-running") !== null;
+  if (!isAtWork || !id) {
+    location.reload();
+    return true;
+  }
+  if (successor) goOnWith(successor, id);
+  const banner = document.querySelector(successor ? "[data-merged]" : "[data-erased]");
+  banner.hidden = false;
+  banner.scrollIntoView({ block: "nearest" });
+  return isGone;
+}
+
+/** Nobody on a page of all clients. */
+const client = () => page ? page.dataset.changes : header.dataset.header;
+
+/** Under which id somebody is found who was merged; undefined where nobody knows. */
+async function whoIs(id) {
+  try {
+    const { redirected, url } = await fetch(`/clients/${id}`, { headers: { "HealthWheel-Watch": "1" } });
+    return redirected ? new URL(url).pathname.match(/^\/clients\/([^/]+)$/)?.[1] : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * The page follows the other client, and what saves itself goes there. The server sends on what is sent by
+ * a button: it knows that the page's versions are not the other's.
+ */
+function goOnWith(successor, id) {
+  const addresses = { "action": "[data-autosave]", "data-kept": "*", "data-changes": "*", "data-header": "*" };
+  for (const [name, kind] of Object.entries(addresses)) {
+    for (const element of document.querySelectorAll(`${kind}[${name}*="${id}"]`)) {
+      element.setAttribute(name, element.getAttribute(name).replace(id, successor));
+    }
+  }
+  history.replaceState(history.state, "", location.href.replace(id, successor));
+  isStale = true;
 }
 
 /** Focus goes with what has it, also where that lies elsewhere now. */

@@ -1,4 +1,5 @@
 import { patch } from "./patch.js";
+import { keyOf } from "./seen.js";
 import { sayIfLocked, sayIfSignedOut } from "./signed-out.js";
 
 const slowest = 10_000;
@@ -12,22 +13,25 @@ export class Question {
 
   static of(field) {
     const element = field.closest(".question");
-    return element ? new Question(field.form, element.id.slice("field-".length)) : null;
+    return element ? new Question(field.form, keyOf(element)) : null;
   }
 
-  /** Only its own fields, as the whole form would send them. */
-  get content() {
+  /** Only its own fields, as the whole form would send them, and what it was begun with. */
+  content(versions) {
     const own = [...new FormData(this.form)].filter(
       ([name]) => name === this.key || name === `${this.key}[]`);
-    const { revision, pageOf } = this.form.elements;
+    const { pageOf } = this.form.elements;
     const whose = pageOf ? [["pageOf", pageOf.value]] : [];
-    return new URLSearchParams([["revision", revision.value], ...whose, ...own]);
+    return new URLSearchParams([...versions, ...whose, ...own]);
   }
 
-  /** The page that came back; null when nothing was saved and trying again makes sense. */
-  async save(tries = 2) {
+  /**
+   * The page that came back: `wasSaved`, or `isOutdated` where somebody else has saved the form since
+   * `versions`; null when nothing was saved and trying again makes sense.
+   */
+  async save(versions) {
     try {
-      const answer = await post(this.form.action, this.content);
+      const answer = await post(this.form.action, this.content(versions));
       const page = new DOMParser().parseFromString(await answer.text(), "text/html");
       // Another form's page is no answer: the tablet may have been handed over in another tab.
       const { pathname } = new URL(answer.url);
@@ -38,30 +42,39 @@ export class Question {
       // Signed meanwhile: the whole page is sent, and comes back with all that was typed.
       if (!form && answer.status === 409) this.form.submit();
       if (!form) return null;
-      // Somebody else has saved another question meanwhile: this one goes on top of it.
-      this.form.elements.revision.value = form.elements.revision.value;
       page.wasSaved = answer.ok;
-      if (answer.status !== 409) return page;
-      return tries > 0 ? this.save(tries - 1) : null;
+      page.isOutdated = answer.status === 409;
+      return page;
     } catch {
       return null;
     }
   }
 
   /**
-   * Makes the questions those of `page`. Those that are `kept` stay as they are, and so does the
-   * one that somebody is at; of the one that was `sent` the note follows all the same.
+   * Makes the questions those of `page`. Those that are `kept` stay as they are, and so does the one that
+   * somebody is at, unless it has `changed` under them.
    */
-  static follow(sections, page, kept, sent) {
+  static follow(sections, page, kept, changed) {
     const isLeft = (one) => one.matches(".question")
-      && (kept.has(one.id.slice("field-".length)) || one.contains(document.activeElement));
+      && (kept.has(keyOf(one)) || !changed.has(keyOf(one)) && one.contains(document.activeElement));
     for (const section of sections) {
-      const newer = page.getElementById(section.id);
+      const newer = page.querySelector(`#${CSS.escape(section.id)}`);
       if (newer) patch(section, newer, isLeft);
     }
-    const answered = document.getElementById(`field-${sent}`);
-    const fresh = page.getElementById(`field-${sent}`);
-    if (answered && fresh) followNote(answered, fresh);
+  }
+
+  /** What `page` says about it; its fields are where somebody is typing. */
+  followNote(page) {
+    const id = `field-${this.key}`;
+    const [old, fresh] = [document.getElementById(id), page.querySelector(`#${CSS.escape(id)}`)];
+    if (!old || !fresh) return;
+    patch(old.querySelector(".question-note"), fresh.querySelector(".question-note"));
+    const invalid = fresh.querySelector("[aria-invalid]") !== null;
+    const fields = "input:not([type=radio], [type=checkbox]), textarea, [role=radiogroup]";
+    for (const field of old.querySelectorAll(fields)) {
+      if (invalid) field.setAttribute("aria-invalid", "true");
+      else field.removeAttribute("aria-invalid");
+    }
   }
 }
 
@@ -74,15 +87,4 @@ function post(address, body) {
     signal: AbortSignal.timeout(slowest),
     body,
   });
-}
-
-/** Its fields are where somebody is typing. */
-function followNote(old, fresh) {
-  patch(old.querySelector(".question-note"), fresh.querySelector(".question-note"));
-  const invalid = fresh.querySelector("[aria-invalid]") !== null;
-  const fields = "input:not([type=radio], [type=checkbox]), textarea, [role=radiogroup]";
-  for (const field of old.querySelectorAll(fields)) {
-    if (invalid) field.setAttribute("aria-invalid", "true");
-    else field.removeAttribute("aria-invalid");
-  }
 }

@@ -17,19 +17,25 @@ function* fields() {
   }
 }
 
-const isChoice = (field) => field.type === "checkbox" || field.type === "radio";
+export const isChoice = (field) => field.type === "checkbox" || field.type === "radio";
 
-const content = (field) => isChoice(field) ? field.checked : field.value;
+export const content = (field) => isChoice(field) ? field.checked : field.value;
 
-function before(field) {
+/** What it was when the page came. */
+export function before(field) {
   if (isChoice(field)) return field.defaultChecked;
   if (!field.options) return field.defaultValue;
   return ([...field.options].find((option) => option.defaultSelected) ?? field.options[0])?.value;
 }
 
+const changes = () => [...fields()].filter(([, field]) => content(field) !== before(field));
+
+/** Whether anything on the page is not as it came. */
+export const hasTyped = () => changes().length > 0;
+
 /** Before the page goes to somebody else. */
 export function keepTyped(trainer) {
-  const changed = [...fields()].filter(([, field]) => content(field) !== before(field));
+  const changed = changes();
   if (changed.length === 0) return;
   const kept = changed.map(([name, field]) => [name, content(field)]);
   try {

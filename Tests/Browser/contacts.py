@@ -177,6 +177,54 @@ def photo_by_camera(before, stage):
     browser.close()
 
 
+def merged_meanwhile(walk, stage):
+    """Whom somebody types for is merged into another client: nothing is lost, and it goes there."""
+    page = walk.page
+    ada, anne = (stage.add_client(page, name) for name in ("Ada King", "Anne King"))
+    other = page.context.new_page()
+    other.goto(f"{ada}/mergings/{anne.rsplit('/', 1)[1]}")
+    page.goto(f"{anne}/assessments/resting-heart-rate")
+    page.locator("[name=value]").fill("58")
+    editing, idle = page.context.new_page(), page.context.new_page()
+    editing.goto(f"{anne}/edit")
+    editing.locator("[name=profession]").fill("Poet")
+    idle.goto(f"{anne}/results")
+    other.get_by_role("button", name="Merge").click()
+    expect(other.locator(".notice")).to_contain_text("Anne King was merged into this client.")
+    expect(idle).to_have_url(f"{ada}/results")
+    expect(page.get_by_role("alert")).to_contain_text("merged this client with another one")
+    expect(page.locator(".client-name")).to_have_text("Ada King")
+    expect(page.locator("[name=value]")).to_have_value("58")
+    walk.look("merged-meanwhile")
+    page.locator("[name=value]").press("Enter")
+    expect(page).to_have_url(re.compile(re.escape(ada)))
+    expect(page.locator("main")).to_contain_text("58")
+    expect(editing.get_by_role("alert").first).to_be_visible()
+    editing.locator("main button.primary").last.click()
+    expect(editing.get_by_role("radio", name="Anne King")).to_be_attached()
+    editing.get_by_role("radio", name="Ada King").check()
+    editing.locator("main button.primary").last.click()
+    expect(editing.locator("main")).to_contain_text("Poet")
+    walk.expected = {404}
+    erased_meanwhile(editing, idle, ada)
+    expect(page.get_by_role("heading", name="Nothing here")).to_be_visible()
+    walk.expected = set()
+    for one in (other, editing, idle):
+        one.close()
+
+
+def erased_meanwhile(page, idle, client):
+    """What was typed can still be read."""
+    page.goto(f"{client}/notes")
+    page.locator("textarea").first.fill("Comes back in spring")
+    idle.goto(f"{client}/erasure")
+    idle.locator("[name=confirm]").fill("Ada King")
+    idle.locator("main button").last.click()
+    expect(idle.locator(".notice")).to_contain_text("has been erased")
+    expect(page.get_by_role("alert")).to_contain_text("Somebody has erased this client")
+    expect(page.locator("textarea").first).to_have_value("Comes back in spring")
+
+
 PIXELS = "() => document.querySelector('.photo-crop canvas').toDataURL()"
 LOADED = """([selector, width]) => {
   const image = document.querySelector(selector);
@@ -270,5 +318,6 @@ def main(stage):
     stage.serve_gym()
     walk = stage.walk()
     stage.sign_in(walk.page)
-    for step in (from_file, again, dropped, given_out, alike, photo, photo_by_camera, too_large, many):
+    for step in (from_file, again, dropped, given_out, alike, photo, photo_by_camera,
+                 merged_meanwhile, too_large, many):
         step(walk, stage)

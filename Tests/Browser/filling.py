@@ -95,6 +95,43 @@ def save_beside_another_tab(page, form):
     other.locator("[name=emergencyName]").fill("Anne Byron")
     saved(other)
     expect(other.locator("#chestRest-no")).to_be_checked()
+    other.locator("#chestRest-no").focus()
+    page.locator("label[for=chestRest-yes]").click()
+    expect(other.locator("#chestRest-yes")).to_be_checked(timeout=2000)
+    expect(other.locator("#chestRest-no")).to_be_focused()
+    other.close()
+
+
+def answer_the_same_question(walk, form):
+    """Whoever was slower has both answers, and chooses; no button leads on before."""
+    page = walk.page
+    other = page.context.new_page()
+    other.goto(form)
+    walk.expected = {409}
+    page.goto(form)
+    note = page.locator("#note-doctor")
+    for answer, chosen in (("Dr Wong", "Keep what stands here"), ("Dr Webb", "Take that")):
+        page.evaluate(HELD_BACK)
+        page.locator("[name=doctor]").fill("Dr Byron, on Mondays")
+        page.wait_for_function(LETTING_GO)
+        other.locator("[name=doctor]").fill(answer)
+        with other.expect_response(lambda answer: answer.request.method == "POST"):
+            other.locator("[name=doctor]").press("Tab")
+        page.evaluate("letGo()")
+        expect(note).to_contain_text(f"Somebody else has saved: {answer}")
+        expect(page.locator("[name=doctor]")).to_have_value("Dr Byron, on Mondays")
+        page.get_by_role("button", name="Review and sign").click()
+        expect(page.get_by_role("button", name="Take that")).to_be_focused()
+        expect(page).to_have_url(form)
+        if chosen == "Take that":
+            walk.look("filling-both")
+        page.get_by_role("button", name=chosen).click()
+        kept = answer if chosen == "Take that" else "Dr Byron, on Mondays"
+        for one in (page, other):
+            expect(one.locator("[name=doctor]")).to_have_value(kept)
+            expect(one.locator("#note-doctor .problem")).to_have_count(0)
+        saved(page)
+    walk.expected = set()
     other.close()
 
 
@@ -205,5 +242,6 @@ def main(stage):
     survive_a_lost_network(tab, form)
     keep_no_page_in_memory(stage, form)
     second = stage.watch(tab)
+    answer_the_same_question(second, form)
     hand_over(second, server, form)
     sign_by_hand(second, form)

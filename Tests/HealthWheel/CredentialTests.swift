@@ -25,8 +25,7 @@ struct CredentialTests {
     let environment = ["CREDENTIALS_DIRECTORY": credentials.path]
     try await Program.serve(data, environment: environment) { _, lines in
       let port = try #require(lines.firstMatch(of: /:(\d+)/).flatMap { Int($0.1) })
-      answer = try await Wire.exchange(
-        "GET /healthz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n", port: port)
+      answer = try await Wire.exchange(Wire.last, port: port)
     }
     return answer
   }

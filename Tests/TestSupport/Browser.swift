@@ -2,6 +2,7 @@ import Foundation
 import HTTPTypes
 import Hummingbird
 import Synchronization
+import Testing
 
 @testable import Web
 
@@ -32,6 +33,12 @@ package struct Answer: Sendable {
       let end = text.range(of: "\"", range: start.upperBound..<text.endIndex)
     else { return nil }
     return String(text[start.upperBound..<end.lowerBound])
+  }
+
+  /// The same as a browser reads it.
+  package func kept(_ name: String) throws -> String {
+    try #require(hidden(name)).replacing("&quot;", with: "\"").replacing("&#34;", with: "\"")
+      .replacing("&amp;", with: "&")
   }
 }
 

@@ -4,6 +4,7 @@ import Forms
 import Foundation
 import Hummingbird
 import Logging
+import NIOCore
 import Passwords
 import Synchronization
 
@@ -94,9 +95,20 @@ extension TestGym {
       group.addTask { try await application.run() }
       for await port in ports {
         try await body(port)
+        try await Self.letIn(port)
         break
       }
       group.cancelAll()
+    }
+  }
+}
+
+extension TestGym {
+  /// Until every connection that was begun is the server's: NIO traps on one that it is still accepting
+  /// when the server is cancelled. They come round about on all of its threads.
+  private static func letIn(_ port: Int) async throws {
+    for _ in 0..<System.coreCount {
+      _ = try await Wire.exchange(Wire.last, port: port)
     }
   }
 }

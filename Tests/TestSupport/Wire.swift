@@ -3,6 +3,10 @@ import NIOPosix
 
 /// A connection that sends and reads exactly what a test says.
 package struct Wire: Sendable {
+  /// A request after whose answer the server hangs up.
+  package static let last =
+    "GET /healthz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n"
+
   private let channel: any Channel
   private let answer: EventLoopFuture<String>
 

@@ -10,8 +10,14 @@ extension Client {
 
   private static let english = Locale(identifier: "en")
 
-  /// A name as it is searched for: without accents, capitals and full-width forms.
+  /// A name as it is searched for: without accents, capitals and full-width forms, its words one space
+  /// apart.
   package static func folded(_ name: String) -> String {
+    let words = name.split(whereSeparator: \.isWhitespace)
+    return foldedLetters(words.joined(separator: " "))
+  }
+
+  private static func foldedLetters(_ name: String) -> String {
     if name.utf8.allSatisfy({ $0 < 0x80 }) { return name.lowercased() }
     let folded = name.folding(
       options: [.diacriticInsensitive, .caseInsensitive, .widthInsensitive],

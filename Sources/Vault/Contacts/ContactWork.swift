@@ -114,7 +114,7 @@ final class ContactWork: Sendable {
     case .new(let details):
       let client = try Client.added(details, by: moment.trainer, at: moment.now, db)
       try read.keepFirst(for: client.id, at: moment.now, db)
-      known.note(added: client.id)
+      known.note(added: client.id, read)
       imported.added += 1
       return client.id
     case .update(let client, let details):

@@ -33,8 +33,8 @@ struct KnownContacts {
   private var byUID: [Int: Known] = [:]
   /// The place of the last one of each name.
   private var byName: [Int: Int] = [:]
-  /// Clients whose card stands earlier in the file.
-  private var met: Set<Identifier<Client>> = []
+  /// Clients whose card stands earlier in the file, and what it reaches them by.
+  private var met: [Identifier<Client>: [Int]] = [:]
   /// Earlier in the file, and not wanted.
   private var passed: [(uid: Int?, digest: UInt128, signs: ContactSigns)] = []
   /// How often what they are found by had changed by then.
@@ -111,8 +111,10 @@ extension KnownContacts {
     let origin = byDigest[digest]
     byDigest[digest] = .earlierInFile
     switch origin ?? find(read) {
-    case .client(let id) where !met.insert(id).inserted: return .earlierInFile
-    case .client(let id): return origin == nil ? .client(id) : .origin(id)
+    case .client(let id):
+      guard met[id] == nil else { return .earlierInFile }
+      met[id] = read.signs.reaches
+      return origin == nil ? .client(id) : .origin(id)
     case .earlierInFile: return .earlierInFile
     case nil:
       add(read.card.uid?.hashValue, read.signs)
@@ -122,7 +124,8 @@ extension KnownContacts {
 
   /// By what another program calls the person, or we do; otherwise by the name, where the e-mail, the
   /// telephone or the birthdate is the same, or where nothing that both have differs and only one
-  /// has the name.
+  /// has the name. Of two such cards in one file the second is somebody new where it would be lost with
+  /// what it has more: who they are is for a person to say.
   private func find(_ read: ReadContact) -> Known? {
     if let uid = read.card.uid {
       if let known = byUID[uid.hashValue] { return known }
@@ -131,10 +134,19 @@ extension KnownContacts {
       }
     }
     let namesakes = namesakes(of: read.signs)
-    if let same = namesakes.first(where: { $0.signs.shares(read.signs) }) { return same.known }
-    guard namesakes.count == 1, let only = namesakes.first, !only.signs.differs(from: read.signs)
-    else { return nil }
-    return only.known
+    var same = namesakes.filter { $0.signs.shares(read.signs) }
+    if namesakes.count == 1 { same += namesakes.filter { !$0.signs.differs(from: read.signs) } }
+    return same.first { takesIn(read.signs, $0) }?.known
+  }
+
+  /// Whether nothing that `signs` reach a person by is lost where they are that one.
+  private func takesIn(_ signs: ContactSigns, _ person: Person) -> Bool {
+    var reaches = person.signs.reaches
+    if case .client(let id) = person.known {
+      guard let earlier = met[id] else { return true }
+      reaches += earlier
+    }
+    return Set(signs.reaches).isSubset(of: reaches)
   }
 
   /// In their order.
@@ -148,7 +160,9 @@ extension KnownContacts {
   }
 
   /// Whoever is new by the card has become a client.
-  mutating func note(added client: Identifier<Client>) { met.insert(client) }
+  mutating func note(added client: Identifier<Client>, _ read: ReadContact) {
+    met[client] = read.signs.reaches
+  }
 
   /// Somebody is new by the card, and stays out.
   mutating func note(passed read: ReadContact) {

@@ -64,7 +64,10 @@ extension Client {
     var client = self
     client.details = details
     client.version += 1
-    if other.archivedAt == nil { client.archivedAt = nil }
+    if other.archivedAt == nil {
+      try merging.noteAway(db)
+      client.archivedAt = nil
+    }
     try client.update(db)
     try client.keepMeasures(at: merging.mergedAt, db)
     try merging.noteWaiting(db)
@@ -126,6 +129,23 @@ extension Merging {
 
 extension Merging {
   private static let waiting = "waiting result"
+  private static let away = "put away"
+
+  /// Since when the one who stays was put away, where the other was not.
+  fileprivate func noteAway(_ db: Database) throws {
+    try db.execute(
+      sql: """
+        INSERT INTO mergedRow (mergedId, ofTable, ofKey)
+        SELECT ?, ?, json_quote(archivedAt) FROM client WHERE id = ? AND archivedAt IS NOT NULL
+        """, arguments: [mergedId, Self.away, clientId])
+  }
+
+  /// Nil where that was not so.
+  fileprivate func awaySince(_ db: Database) throws -> Date? {
+    try Date.fetchOne(
+      db, sql: "SELECT ofKey ->> '$' FROM mergedRow WHERE mergedId = ? AND ofTable = ?",
+      arguments: [mergedId, Self.away])
+  }
 
   /// What was not scored by then may be by what only the other's details say.
   fileprivate func noteWaiting(_ db: Database) throws {
@@ -165,6 +185,7 @@ extension Client {
     client.details.goal = try Goal.current(of: id, db)?.aim.words ?? ""
     client.details.height = try BodyMeasure.latest(.height, of: id, in: db)
     client.details.mass = try BodyMeasure.latest(.mass, of: id, in: db)
+    if client.archivedAt == nil { client.archivedAt = try merging.awaySince(db) }
     client.version += 1
     try client.update(db)
     return client

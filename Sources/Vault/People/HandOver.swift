@@ -20,7 +20,7 @@ package enum Handed: Sendable {
     }
   }
 
-  fileprivate var client: Identifier<Client> {
+  package var client: Identifier<Client> {
     switch self {
     case .form(let form): form.clientId
     case .workout(let client): client

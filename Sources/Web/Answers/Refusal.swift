@@ -18,8 +18,10 @@ struct Refusal: Error, Sendable {
   var allowed: String?
 
   /// Where its page leads.
-  enum Way {
+  enum Way: Equatable {
     case back
+    /// To this address.
+    case to(String)
     /// To signing in, and to another invitation.
     case door
     /// Nowhere in this program: a client stands at the door.
@@ -45,6 +47,9 @@ struct Refusal: Error, Sendable {
   static let unknownExercise = Refusal(
     status: FormFields.wrong, key: "refusal.unknownExercise", field: "exercise")
   static let alreadySigned = Refusal(status: .conflict, key: "refusal.alreadySigned")
+  static func merged(into path: String) -> Refusal {
+    Refusal(status: .conflict, key: "refusal.merged", way: .to(path))
+  }
   static func tooManyTries(_ seconds: Int) -> Refusal {
     Refusal(
       status: .tooManyRequests, key: "refusal.tooManyTries",

@@ -39,14 +39,7 @@ struct ClientController {
   }
 
   @Sendable func show(request: Request, context: SignedIn) async throws -> Response {
-    let client: Client
-    do { client = try await store.client(context) } catch StoreRefusal.notFound {
-      // Somebody who was merged into another client is found there.
-      guard let successor = try await store.successor(of: context.id("client")) else {
-        throw StoreRefusal.notFound
-      }
-      return .seeOther("/clients/\(successor)")
-    }
+    let client = try await store.client(context)
     let alike = request.query["new"] == nil ? [] : try await store.alike(client)
     var screen = try await OverviewPage.load(client, from: store, alike: alike, context.voice)
     let merged = try await context.voice.mergedNotice(client, request, from: store)
@@ -73,7 +66,7 @@ struct ClientController {
     }
     var reader = Reader(both, voice)
     let change = reader.change(of: client, voice.form, today: voice.today)
-    let version = reader.number("version")
+    let version = request.isOfMerged ? 0 : reader.number("version")
     reader.askAboutBirth(
       change, client.details, measuredFirst: try await store.firstMeasured(client.id),
       context.voice)

@@ -100,13 +100,21 @@ struct Conflict {
       name: name, label: voice.text["duplicates.field.\(field)"],
       choices: said.map { one, text in
         .init(
-          id: one.rawValue, field: name, text: text, isNothing: text.isEmpty,
-          selected: one == side)
+          id: one.rawValue, field: name, whose: voice.whose(one), isBoth: one == .both, text: text,
+          isNothing: text.isEmpty, selected: one == side)
       }, problem: nil)
   }
 }
 
 extension Voice {
+  fileprivate func whose(_ side: ConflictPage.Side) -> String {
+    switch side {
+    case .mine: text["clients.edit.mine"]
+    case .theirs: text["clients.edit.theirs"]
+    case .both: text["duplicates.both"]
+    }
+  }
+
   /// Nil where there is none.
   fileprivate func list(_ fields: [MergingField]) -> String? {
     guard !fields.isEmpty else { return nil }

@@ -15,6 +15,9 @@ struct MergingPage: Page {
   struct Choice: Encodable, Sendable {
     let id: String
     @PageOnly var field: String
+    /// Whose words they are; what both have is said to be.
+    @PageOnly var whose: String
+    @PageOnly var isBoth = false
     /// Empty where there is nothing.
     let text: String
     @PageOnly var isNothing: Bool
@@ -106,8 +109,9 @@ extension MergingPage.Field {
     problem = typed?.problems[MergingPage.photo]?.message
     choices = [(MergingSide.client, client), (.other, other)].map { side, one in
       .init(
-        id: side.rawValue, field: MergingPage.photo, text: one.details.name, isNothing: false,
-        selected: side == chosen, photo: PhotoView(one.photo, score: nil)?.large)
+        id: side.rawValue, field: MergingPage.photo, whose: voice.whose(side),
+        text: one.details.name, isNothing: false, selected: side == chosen,
+        photo: PhotoView(one.photo, score: nil)?.large)
     }
   }
 
@@ -126,8 +130,8 @@ extension MergingPage.Field {
     }
     choices = said.map { side, text in
       .init(
-        id: side.rawValue, field: field.rawValue, text: text, isNothing: text.isEmpty,
-        selected: side == chosen)
+        id: side.rawValue, field: field.rawValue, whose: voice.whose(side), isBoth: side == .both,
+        text: text, isNothing: text.isEmpty, selected: side == chosen)
     }
   }
 }
@@ -160,8 +164,19 @@ extension Voice {
       ? nil : fields.map { text["duplicates.field.\($0)"] }.joined(separator: ", ")
   }
 
-  /// One on each line.
+  fileprivate func whose(_ side: MergingSide) -> String {
+    switch side {
+    case .client: text["duplicates.stays"]
+    case .other: text["duplicates.joins"]
+    case .both: text["duplicates.both"]
+    }
+  }
+
+  /// One on each line, with its kind.
   func say(_ reaches: [Reach]) -> String {
-    reaches.map { $0.value.replacing("\n", with: ", ") }.joined(separator: "\n")
+    reaches.map { reach in
+      let value = reach.value.replacing("\n", with: ", ")
+      return ReachView(reach, text).kindText.map { "\($0): \(value)" } ?? value
+    }.joined(separator: "\n")
   }
 }

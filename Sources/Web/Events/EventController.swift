@@ -19,7 +19,7 @@ struct EventController {
     guard let seat = EventSeat(services.eventSeats, context.trainer.id) else { throw Refusal.busy }
     let watcher = EventWatcher(
       store: services.store, request: request, trainer: context.trainer.id,
-      workoutOf: context.answering.handedOver?.workoutOf,
+      heldBy: context.answering.handedOver?.client,
       now: services.clocks.now)
     // From when its page was made; without that, before the answer begins.
     let changes = services.store.changes(since: request.query["since"].flatMap { Int($0) })

@@ -13,7 +13,7 @@ struct EventWatcher: Sendable {
   let request: Request
   let trainer: Identifier<Trainer>
   /// The client who has the tablet, and hears of nobody else; nil when the trainer has it.
-  let workoutOf: Identifier<Client>?
+  let heldBy: Identifier<Client>?
   let now: @Sendable () -> Date
 
   private enum Tick {
@@ -61,7 +61,7 @@ struct EventWatcher: Sendable {
   private func concerns(_ change: ClientsChanged) -> Bool {
     switch change {
     case .everybody: true
-    case .client(let id): workoutOf == nil || workoutOf == id
+    case .client(let id): heldBy == nil || heldBy == id
     }
   }
 
@@ -72,13 +72,8 @@ struct EventWatcher: Sendable {
       guard !Task.isCancelled,
         let session = try? await store.session(of: request, isUse: false, at: now())
       else { return false }
-      let isInSameHands =
-        switch session.handedOver {
-        case nil: workoutOf == nil
-        case .workout(let client)?: workoutOf == client
-        case .form?: false
-        }
-      return !session.isLocked && isInSameHands && session.trainer.id == trainer
+      return !session.isLocked && session.handedOver?.client == heldBy
+        && session.trainer.id == trainer
     }
   }
 }

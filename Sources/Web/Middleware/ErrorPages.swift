@@ -74,8 +74,12 @@ struct ErrorPages: RouterMiddleware {
       of: request, isUse: false, at: services.clocks.now())
     let answering = Answering(request, session, services)
     let trainer = answering.handedOver == nil ? answering.trainer : nil
-    let leadsBack = refusal.way == .back && !refusal.isLoadedAgain
-    let back = leadsBack ? trainer == nil ? "/" : "/clients" : nil
+    let back: String? =
+      switch refusal.way {
+      case .to(let address): address
+      case .back where !refusal.isLoadedAgain: trainer == nil ? "/" : "/clients"
+      case .back, .door, .away: nil
+      }
     var response = try answering.answer(
       RefusalPage.screen(refusal, code: code, back: back, answering.voice), above: trainer)
     if let seconds = refusal.retryAfter, refusal.isLoadedAgain, request.method == .get,

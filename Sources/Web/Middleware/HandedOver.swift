@@ -31,8 +31,8 @@ extension Handed {
     let address = request.uri.path
     switch request.method {
     case .get, .head:
-      return [path, "\(path)/handover"].contains(address) || address.hasPrefix("/assets/")
-        || workoutOf != nil && address == "/events"
+      return [path, "\(path)/handover", "/events"].contains(address)
+        || address.hasPrefix("/assets/")
     case .post: return posts(address) || address == "\(path)/handover/delete"
     default: return false
     }

@@ -17,7 +17,7 @@ struct ReportDraftController {
     let records = try await records(of: client, context)
     let draft = reader.reportDraft(
       records.draft, ReportWording(records, records.voice(context.voice)))
-    let version = reader.number("version")
+    let version = request.isOfMerged ? 0 : reader.number("version")
     let page = { try await self.page(of: client, context) }
     return try await context.saving(reader, on: try await page()) {
       do {

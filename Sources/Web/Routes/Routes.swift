@@ -8,8 +8,9 @@ func addRoutes(
   to router: Router<Visit>, _ services: Services, _ described: OpenAPI = OpenAPI(of: [])
 ) {
   addDoorRoutes(to: router, services)
-  let signedIn = router.group(context: SignedIn.self).add(
-    middleware: ClientViewNotes(store: services.store))
+  let signedIn = router.group(context: SignedIn.self)
+    .add(middleware: ClientViewNotes(store: services.store))
+    .add(middleware: MergedClients(store: services.store))
   addLockRoutes(to: router.group(context: AtLock.self), signedIn, services)
   signedIn.get("/catalogue/**", use: PictureController(assets: services.views.assets).show)
 

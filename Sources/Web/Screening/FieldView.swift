@@ -33,6 +33,8 @@ struct FieldView: Encodable, Sendable {
   /// The answer in words, or what stands in the entry field.
   @PageOnly var text: String? = nil
   @PageOnly var problem: String? = nil
+  /// What somebody else has saved while this was typed.
+  @PageOnly var saved: String? = nil
   @PageOnly var unit: String? = nil
   @PageOnly var from: String? = nil
   @PageOnly var low: String? = nil

@@ -15,6 +15,8 @@ struct FieldMaker {
   let voice: Voice
   /// Whether a client holds the tablet; flags are for trainers.
   var isForClient = false
+  /// Whether somebody else has saved the form since what was typed was begun.
+  var isOutdated = false
   /// The signed form before this draft, whose answers it was begun with.
   var last: LastForm?
   private var text: Text { voice.text }
@@ -49,6 +51,7 @@ struct FieldMaker {
     view.hint = field.hint
     view.text = locked || field.kind == .derived ? words : entry
     view.problem = problems[field.key]?.message
+    view.saved = saved(answer, beside: field)
     view.unit = field.quantity?.fieldUnit(in: units) ?? field.unit
     view.from = field.kind == .derived ? text["screening.derived"] : nil
     (view.low, view.high) = (field.low, field.high)
@@ -87,6 +90,15 @@ struct FieldMaker {
     case let answer?: return [field.inputText(of: answer, units: units)]
     case nil: return []
     }
+  }
+
+  /// What is saved, in words, where somebody was slower and has typed something else.
+  private func saved(_ answer: Answer?, beside field: FormField) -> String? {
+    guard isOutdated, let typed = typed?.answer(to: field),
+      field.read(typed, units: units, today: voice.today) != .success(answer)
+    else { return nil }
+    let words = answer.map { inWords($0, field) } ?? text["screening.notAnswered"]
+    return text["screening.savedNow", ["answer": words]]
   }
 
   private func flag(of field: FormField) -> FlagMark? {

@@ -27,12 +27,12 @@ struct FormAnswering {
     guard !context.isHandedOver else {
       let screen = try await HandOverPage.load(
         form, of: client, from: store, typed: answer.typed, problems: answer.problems,
-        sections: sections, voice)
+        isOutdated: answer.isOutdated, sections: sections, voice)
       return try context.answerClient(answer.on(screen))
     }
     let screen = try await ScreeningPage.load(
       form, of: client, from: store, typed: answer.typed, problems: answer.problems,
-      sections: sections, voice)
+      isOutdated: answer.isOutdated, sections: sections, voice)
     return try context.answer(answer.on(screen))
   }
 
@@ -103,6 +103,9 @@ struct FormAnswer {
       status: .serviceUnavailable, typed: reader.submission,
       alarm: reader.text.sentence(for: refusal))
   }
+
+  /// Whether what was typed stands beside what is saved.
+  fileprivate var isOutdated: Bool { status == .conflict }
 
   fileprivate func on<Content: Page>(_ screen: Screen<Content>) -> Screen<Content> {
     var screen = screen

@@ -23,9 +23,11 @@ struct HandOverPage: Page {
 
   static func load(
     _ form: ScreeningForm, of client: Client, from store: Store, typed: Submission? = nil,
-    problems: [String: FieldProblem] = [:], sections: SectionChoice = .all, _ voice: Voice
+    problems: [String: FieldProblem] = [:], isOutdated: Bool = false,
+    sections: SectionChoice = .all, _ voice: Voice
   ) async throws -> Screen<Self> {
-    let answers = try FieldMaker(form, of: client, typed: typed, problems: problems, voice)
+    var answers = try FieldMaker(form, of: client, typed: typed, problems: problems, voice)
+    answers.isOutdated = isOutdated
     return screen(answers, of: client, gym: try await store.gym(), sections, voice)
   }
 }

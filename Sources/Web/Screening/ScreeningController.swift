@@ -43,7 +43,8 @@ struct ScreeningController {
     let answering = FormAnswering(request, context, store)
     do {
       let first = try await store.firstMeasured(client.id)
-      let change = try reader.change(of: form, client, measuredFirst: first, context.voice)
+      var change = try reader.change(of: form, client, measuredFirst: first, context.voice)
+      if request.isOfMerged { change.clientVersion = 0 }
       guard reader.problems.isEmpty else {
         return try await answering.answer(form, of: client, .wrong(reader))
       }

@@ -55,9 +55,11 @@ struct ScreeningPage: Page {
 
   static func load(
     _ form: ScreeningForm, of client: Client, from store: Store, typed: Submission? = nil,
-    problems: [String: FieldProblem] = [:], sections: SectionChoice = .all, _ voice: Voice
+    problems: [String: FieldProblem] = [:], isOutdated: Bool = false,
+    sections: SectionChoice = .all, _ voice: Voice
   ) async throws -> Screen<Self> {
     var answers = try FieldMaker(form, of: client, typed: typed, problems: problems, voice)
+    answers.isOutdated = isOutdated
     answers.last = try await LastForm.load(before: form, from: store, voice)
     let forms = try await store.screeningForms(of: client.id)
     let concerns = try await store.concerns(of: client.id, on: voice.today)

@@ -19,7 +19,9 @@ extension Reader {
     let bound = named.filter { $0.bind != nil && $0.kind != .derived }
     var answers = form.answers
     for field in own {
-      switch field.read(typed(field), units: units, today: today) {
+      switch field.read(
+        submission.answer(to: field) ?? .json(.null), units: units, today: today)
+      {
       case .success(let answer): answers[field.key] = answer
       case .failure(let problem): refuse(field.key, saying: text.sentence(problem, field, units))
       }
@@ -31,13 +33,6 @@ extension Reader {
     return ScreeningChange(
       answers: form.isSigned ? nil : answers, details: details,
       revision: number("revision"), clientVersion: number("clientVersion"))
-  }
-
-  /// An unticked list of boxes comes as one empty text.
-  private func typed(_ field: FormField) -> TypedAnswer {
-    let value = submission[field.key] ?? .null
-    guard case .array(let items) = value else { return .json(value) }
-    return .json(.array(items.filter { $0 != .string("") }))
   }
 
   /// The bound fields under the names of the client's details, and problems back again.
@@ -56,6 +51,16 @@ extension Reader {
       }
     }
     return change
+  }
+}
+
+extension Submission {
+  /// What was typed into a field, to be read; nil where it was not sent. An unticked list of boxes comes
+  /// as one empty text.
+  func answer(to field: FormField) -> TypedAnswer? {
+    guard let value = self[field.key] else { return nil }
+    guard case .array(let items) = value else { return .json(value) }
+    return .json(.array(items.filter { $0 != .string("") }))
   }
 }
 

@@ -12,7 +12,7 @@ SHOWN = "() => new Promise((done) => requestAnimationFrame(() => setTimeout(done
 
 # What a script sends next is sent when letGo is called; what outlives its page cannot be routed. That
 # somebody is at the page is told without a body, whenever it may be.
-HELD_BACK = """() => { const send = window.fetch; window.fetch = (...request) => {
+HELD_BACK = """() => { delete window.letGo; const send = window.fetch; window.fetch = (...request) => {
   if (!request[1]?.body) return send(...request);
   window.fetch = send;
   return new Promise((done) => { window.letGo = () => done(send(...request)); }); }; }"""

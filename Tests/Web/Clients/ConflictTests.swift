@@ -46,6 +46,24 @@ struct ConflictTests {
     }
   }
 
+  @Test("Whether a number is of home or of work is a change, too")
+  func kinds() async throws {
+    try await withApp { sam, gym in
+      let ada = try await sam.addClient(["name": "Ada Byron", "email": "ada@example.org"])
+      let kim = try await gym.anotherTrainer("Kim")
+      let was = try await sam.get("\(ada)/edit").kept("was")
+      let email = { (kind: String) in
+        [("emails[]", "ada@example.org"), ("emailsKinds[]", kind), ("version", "1")]
+      }
+      _ = try await kim.post(ada, email("work"))
+      let page = try await sam.post(
+        ada, email("other") + [("profession", "Countess"), ("was", was)])
+      #expect(page.status == .conflict && page.isChosen("take-emails", "theirs"))
+      #expect(page.contains("Work: ada@example.org"))
+      #expect(page.contains("<span class=\"visually-hidden\">What is saved now"))
+    }
+  }
+
   @Test("What both have added is kept from both, unless somebody chooses otherwise")
   func added() async throws {
     try await withApp { sam, gym in
@@ -110,12 +128,6 @@ struct ConflictTests {
 }
 
 extension Answer {
-  /// As a browser reads it.
-  fileprivate func kept(_ name: String) throws -> String {
-    try #require(hidden(name)).replacing("&quot;", with: "\"").replacing("&#34;", with: "\"")
-      .replacing("&amp;", with: "&")
-  }
-
   fileprivate func isChosen(_ name: String, _ value: String) -> Bool {
     contains("name=\"\(name)\" value=\"\(value)\" autocomplete=\"off\" checked")
   }

@@ -7,7 +7,6 @@ import Testing
 @Suite("Slow connections")
 struct SlowTests {
   private static let health = "GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n"
-  private static let last = "GET /healthz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n"
   /// More than any kernel keeps for a reader.
   private static func manyPages(_ gym: TestGym) -> String {
     let page = "GET \(gym.services.views.assets.css) HTTP/1.1\r\nHost: localhost\r\n\r\n"
@@ -31,7 +30,7 @@ struct SlowTests {
           try await wire.send(words == "pages" ? Self.manyPages(gym) : words)
           slow.append(wire)
           let quick = try await Wire(to: port)
-          try await quick.send(Self.last)
+          try await quick.send(Wire.last)
           #expect(try await quick.everything().hasPrefix("HTTP/1.1 200"))
         }
         for wire in slow { wire.close() }
@@ -47,7 +46,7 @@ struct SlowTests {
       try await gym.listening(limits) { port in
         let pages = Self.manyPages(gym)
         let steady = try await Wire(to: port, pace: .milliseconds(1))
-        try await steady.send(pages + Self.last)
+        try await steady.send(pages + Wire.last)
         let silent = try await Wire(to: port, reading: false)
         try await silent.send(pages)
         try await silent.untilClosed(sending: "a")
@@ -63,7 +62,7 @@ struct SlowTests {
       limits.farewell = .milliseconds(50)
       try await gym.listening(limits) { port in
         let wire = try await Wire(to: port, hangingOn: true)
-        try await wire.send(Self.last)
+        try await wire.send(Wire.last)
         try await wire.untilClosed(sending: "a")
       }
     }
@@ -80,7 +79,7 @@ struct SlowTests {
         var crowd: [Wire] = []
         for _ in 1...20 { crowd.append(try await Wire(to: port, from: "127.0.0.2")) }
         try await Wire.closed(18, of: crowd)
-        try await ada.send(Self.last)
+        try await ada.send(Wire.last)
         #expect(try await ada.everything().hasPrefix("HTTP/1.1 200"))
       }
     }

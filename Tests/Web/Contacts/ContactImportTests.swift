@@ -151,14 +151,23 @@ struct ContactImportTests {
     }
   }
 
-  @Test("Two cards of one client in a file: the first counts, however often it is imported")
+  @Test(
+    """
+    Of two cards of one client in a file the first counts; the second is somebody new, who may be the \
+    same person, where something would be lost; however often it is imported
+    """)
   func twiceInFile() async throws {
     try await withApp { browser, _ in
       let ada = try await browser.addClient(["name": "Ada Byron", "phone": "+447700900123"])
       let other = Self.two.replacing("ada@example.org", with: "ada@example.com")
-      for expected in [1, 0, 0] {
-        let answer = try await browser.postCards(Self.two + other, to: "/clients/import")
-        #expect(answer.json["updated"] as? Int == expected)
+      for isFirst in [true, false, false] {
+        let answer = try await browser.postCards(
+          Self.two + other + Self.two.replacing("X-SHOE:38", with: "X-SHOE:39"),
+          to: "/clients/import")
+        #expect(answer.json["updated"] as? Int == (isFirst ? 1 : 0))
+        #expect(answer.json["imported"] as? Int == (isFirst ? 3 : 0))
+        let pairs = try await browser.get("/clients/duplicates", json: true).json
+        #expect(pairs["total"] as? Int == 1)
         let client = try await browser.get(ada, json: true).json["client"] as? [String: Any]
         #expect(client?["email"] as? String == "ada@example.org")
       }

@@ -76,6 +76,64 @@ struct DuplicateTests {
     }
   }
 
+  @Test("A page that was open while its client was merged leads on, with what was typed on it")
+  func openPages() async throws {
+    try await withApp { browser, _ in
+      let ada = try await browser.addClient(Self.ada)
+      let other = try await browser.addClient(["name": "Ada King", "profession": "Countess"])
+      let was = try await browser.get("\(other)/edit").kept("was")
+      _ = try await browser.post("\(ada)/mergings/\(other.id)", ["profession": "other"])
+      for page in ["", "/edit", "/notes", "/results?from=0", "/assessments/resting-heart-rate"] {
+        let answer = try await browser.get(other + page)
+        #expect(answer.status == .seeOther && answer.location == ada + page, "\(page)")
+      }
+      let pulse: KeyValuePairs = ["exercise": "resting-heart-rate", "value": "58"]
+      let entered = try await browser.post("\(other)/results", pulse)
+      #expect(entered.status == .temporaryRedirect)
+      let further = try #require(entered.location)
+      #expect(further.hasPrefix("\(ada)/results?"))
+      #expect(try await browser.post(further, pulse).status == .seeOther)
+      #expect(try await browser.results(ada).count == 1)
+
+      // The versions of the one may be those of the other by chance.
+      let typed: KeyValuePairs = ["name": "Ada Lovelace", "was": was, "version": "2"]
+      let edited = try await browser.post(other, typed)
+      let page = try await browser.post(try #require(edited.location), typed)
+      #expect(page.status == .conflict && page.contains("Ada Lovelace"))
+      #expect(page.contains("Ada Byron"))
+
+      for act in ["archive", "photo/delete", "mergings/\(ada.id)", "prints"] {
+        let answer = try await browser.post("\(other)/\(act)", [:])
+        #expect(answer.status == .conflict && answer.contains("href=\"\(ada)\""), "\(act)")
+      }
+      #expect(try await browser.get(ada, json: true).status == .ok)
+    }
+  }
+
+  @Test("Whoever was put away and came back by a merging is away again when that is undone")
+  func away() async throws {
+    try await withApp { browser, _ in
+      let ada = try await browser.addClient(Self.ada)
+      let other = try await browser.addClient(["name": "Ada King"])
+      _ = try await browser.post("\(ada)/archive", [:])
+      _ = try await browser.post("\(ada)/mergings/\(other.id)", [:])
+      let away = "/clients?archived=true"
+      #expect(try await browser.get(away, json: true).json["total"] as? Int == 0)
+      _ = try await browser.post("\(ada)/merged/\(other.id)/delete", [:])
+      #expect(try await browser.get(away).contains("Ada Byron"))
+      #expect(try await browser.get("/clients", json: true).json["total"] as? Int == 1)
+    }
+  }
+
+  @Test("One space more makes no other name")
+  func spaces() async throws {
+    try await withApp { browser, _ in
+      _ = try await browser.addClient(["name": "Ada Byron", "birthdate": "1990-12-10"])
+      _ = try await browser.addClient(["name": "Ada  Byron", "birthdate": "1990-12-10"])
+      #expect(try await browser.get("/clients/duplicates", json: true).json["total"] as? Int == 1)
+    }
+  }
+
   @Test("Of two photos one is chosen; undone, each has their own again", arguments: [true, false])
   func photos(isOther: Bool) async throws {
     try await withApp { browser, gym in

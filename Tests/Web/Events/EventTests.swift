@@ -63,23 +63,27 @@ struct EventTests {
     }
   }
 
-  @Test("Who trains by a trainer's tablet hears of what is theirs, and of nobody else's")
-  func workout() async throws {
+  @Test(
+    "Who has a trainer's tablet hears of what is theirs, and of nobody else's",
+    arguments: [true, false])
+  func held(isForm: Bool) async throws {
     try await withApp { browser, gym in
       let ada = try await browser.addClient(["name": "Ada Byron"])
       let ben = try await browser.addClient(["name": "Ben"])
+      let form = try await browser.post("\(ada)/screening", [:]).location
+      let hands = (isForm ? try #require(form) : "\(ada)/today") + "/handover"
       let owner = try await gym.services.store.owner()
       let tablet = try await gym.browser(of: owner.id)
-      _ = try await tablet.post("\(ada)/today/handover", [:])
+      _ = try await tablet.post(hands, [:])
       let id = try #require(Identifier<Client>(ada.clientId))
-      var lines = try await gym.stream(of: tablet, named: owner.name, workoutOf: id)
+      var lines = try await gym.stream(of: tablet, named: owner.name, heldBy: id)
         .makeAsyncIterator()
       _ = try await browser.enter(58, ben)
       _ = try await browser.enter(59, ada)
       let first = await lines.next()
       #expect(first.map { String(buffer: $0) } == "data: \(ada.clientId)\n\n")
       _ = try await tablet.post(
-        "\(ada)/today/handover/delete", ["password": TestGym.password])
+        "\(hands)/delete", ["password": TestGym.password])
       _ = try await browser.enter(60, ada)
       let last = await lines.next()
       #expect(last == nil)
@@ -196,7 +200,7 @@ extension String {
 extension TestGym {
   /// What a browser's stream says, line by line.
   fileprivate func stream(
-    of browser: Browser, named name: String = "Kim", workoutOf client: Identifier<Client>? = nil,
+    of browser: Browser, named name: String = "Kim", heldBy client: Identifier<Client>? = nil,
     since count: Int? = nil
   ) async throws -> AsyncStream<ByteBuffer> {
     let head = HTTPRequest(
@@ -206,7 +210,7 @@ extension TestGym {
     let watcher = EventWatcher(
       store: services.store,
       request: Request(head: head, body: RequestBody(buffer: ByteBuffer())),
-      trainer: try #require(trainer), workoutOf: client, now: services.clocks.now)
+      trainer: try #require(trainer), heldBy: client, now: services.clocks.now)
     return watcher.lines(of: services.store.changes(since: count))
   }
 }

@@ -58,12 +58,15 @@ extension SampleGym {
       ])
     let wrong = try await ScreeningPage.load(
       draft, of: client, from: store, typed: typed.submission, problems: typed.problems, voice)
+    let late = try await ScreeningPage.load(
+      draft, of: client, from: store, typed: typed.submission, isOutdated: true, voice)
     let signing = try await SignaturePage.load(draft, of: client, from: store, voice)
     let unsigned = reader([:], wrong: ["clientName", "signature", "password"])
     return [
       SampleScreen(
         try await ScreeningPage.load(draft, of: client, from: store, voice), in: self),
-      SampleScreen(wrong, in: self), SampleScreen(signing, in: self),
+      SampleScreen(wrong, in: self), SampleScreen(late, in: self),
+      SampleScreen(signing, in: self),
       SampleScreen(signing.again(unsigned), in: self),
     ]
   }

@@ -139,6 +139,9 @@ struct ScreeningTests {
       _ = try await browser.post(form, ["doctor": "Dr Wong", "revision": "1"])
       let late = try await browser.post(form, ["doctor": "Dr Late", "revision": "1"])
       #expect(late.status == .conflict && late.contains("Dr Late"))
+      #expect(late.contains("Somebody else has saved: Dr Wong"), "beside what was typed")
+      let same = try await browser.post(form, ["doctor": "Dr Wong", "revision": "1"])
+      #expect(same.status == .conflict && !same.contains("Somebody else has saved: Dr Wong"))
       let view = try #require(
         try await browser.get(form, json: true).json["form"] as? [String: Any])
       #expect(view.field("doctor")?["value"] as? String == "Dr Wong")

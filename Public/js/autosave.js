@@ -6,7 +6,7 @@ import { patch } from "./patch.js";
 import { released } from "./press.js";
 import { goTo } from "./problem.js";
 import { Question } from "./question.js";
-import { keyOf, Seen, versions } from "./seen.js";
+import { keyOf, newest, Seen, seen } from "./seen.js";
 
 const pause = 800;
 const retry = 3000;
@@ -21,6 +21,8 @@ class Autosave {
     this.waiting = new Set();
     this.typing = new Map();
     this.refused = new Set();
+    /** Where whoever was slower has to choose: what others have saved, as it stands beside the question. */
+    this.asked = new Map();
     this.seen = new Seen(form);
     for (const marked of form.querySelectorAll("[aria-invalid='true'], [data-which]")) this.mark(marked);
     form.addEventListener("submit", (event) => this.before(event));
@@ -29,6 +31,7 @@ class Autosave {
     form.addEventListener("change", ({ target }) => isDate(target) || this.later(target, 0));
     form.addEventListener("focusout", ({ target }) => isDate(target) && this.leave(target));
     form.addEventListener("click", ({ target }) => this.take(target.closest("[data-take]")));
+    form.addEventListener("client:merged", ({ detail }) => this.goOn(detail));
     addEventListener("online", () => this.save());
     onChange((change) => {
       if (change === "all" || form.action.includes(change)) this.follow();
@@ -124,7 +127,11 @@ class Autosave {
       this.waiting.delete(key);
       this.say("saving");
       const page = await new Question(this.form, key).save(this.seen.versions(key));
-      if (!page || page.isOutdated && !await this.meet(page, key)) {
+      if (page?.isGone && !this.former) {
+        this.say("gone");
+        return;
+      }
+      if (!page || page.isGone && this.goBack() || page.isOutdated && !await this.meet(page, key)) {
         this.say("waiting");
         this.waiting.add(key);
         this.again = setTimeout(() => this.save(), retry);
@@ -156,11 +163,17 @@ class Autosave {
     if (!fresh) return false;
     this.refused.add(key);
     await this.show(fresh);
-    if (this.seen.isNewest(key, this.form)) {
+    const theirs = seen(key, fresh);
+    // One that is not asked any more is kept all the same: it may be asked again.
+    if (!theirs) this.seen.take(key, fresh);
+    const isOnTop = !theirs || this.seen.isNewest(key, this.form);
+    // The words come with the one page, and what they are compared by with the other.
+    if (isOnTop || !isSame(newest(page), newest(fresh))) {
       this.refused.delete(key);
       this.waiting.add(key);
       return true;
     }
+    this.asked.set(key, theirs);
     const question = new Question(this.form, key);
     steady([this.form], () => question.followNote(page.body));
     const which = this.form.querySelector(`#note-${CSS.escape(key)} [data-which]`);
@@ -173,9 +186,17 @@ class Autosave {
   async take(button) {
     const { key } = button ? Question.of(button) : {};
     if (!key) return;
-    this.seen.settle(key, this.form);
-    button.closest("[data-which]").remove();
-    if (button.dataset.take === "typed") return this.saveIn(0, key);
+    // The tap itself has left the field, which sends what stands there.
+    this.forget(key);
+    await this.busy;
+    this.waiting.delete(key);
+    this.form.querySelector(`#note-${CSS.escape(key)} [data-which]`)?.remove();
+    const theirs = this.asked.get(key);
+    this.asked.delete(key);
+    if (button.dataset.take === "typed") {
+      if (theirs) this.seen.questions.set(key, theirs);
+      return this.saveIn(0, key);
+    }
     this.refused.delete(key);
     await this.follow();
     this.say(this.refused.size > 0 ? "problemText" : "saved");
@@ -197,20 +218,34 @@ class Autosave {
       const fresh = await this.fresh();
       await released();
       // It may be older than what was saved from here meanwhile.
-      if (this.busy || fresh && this.isOlder(fresh)) this.isStale = true;
+      const isOlder = fresh && Number(newest(fresh).revision) < Number(this.form.elements.revision.value);
+      if (this.busy || isOlder) this.isStale = true;
       else if (fresh) await this.show(fresh);
     }
   }
 
-  isOlder(page) {
-    const [there, here] = [page.querySelector("[data-autosave]"), this.form].map(versions);
-    return Number(there.revision) < Number(here.revision)
-      || Number(there.clientVersion) < Number(here.clientVersion);
+  /** Its client is another one by now. */
+  goOn(action) {
+    this.former = this.form.getAttribute("action");
+    this.form.setAttribute("action", action);
+    this.seen.forgetClient();
+  }
+
+  /** Somebody has undone that. */
+  goBack() {
+    this.form.setAttribute("action", this.former);
+    history.replaceState(history.state, "", this.former);
+    document.querySelector("[data-header]").dataset.header = this.former.split("/")[2];
+    document.querySelector("[data-merged]").hidden = true;
+    this.former = undefined;
+    this.seen.forgetClient();
+    return true;
   }
 
   /** The page as it is now; undefined where it cannot be had, or is no form to fill in any more. */
   async fresh() {
     const page = await part(this.form.action, "body", undefined, true);
+    if (page === undefined && this.former) this.goBack();
     if (!page || page.querySelector("[data-autosave]")) return page ?? undefined;
     if (this.isSettled) location.reload();
     return undefined;
@@ -228,12 +263,17 @@ class Autosave {
       this.form.elements[name].value = page.querySelector(`[data-autosave] [name=${name}]`).value;
     }
     for (const other of this.refused) {
-      if (!page.querySelector(`#field-${CSS.escape(other)}`)) this.refused.delete(other);
+      if (!this.asked.has(other) && !page.querySelector(`#field-${CSS.escape(other)}`)) this.refused.delete(other);
     }
     const kept = new Set([...this.waiting, ...this.typing.keys(), ...this.refused]);
     const changed = this.seen.follow(page, kept, sent);
     steady(this.sections, () => Question.follow(this.sections, page, kept, changed));
     if (sent) new Question(this.form, sent).followNote(page);
+    // What stands beside a question is not what is saved any more.
+    for (const [key, theirs] of this.asked) {
+      const now = seen(key, page);
+      if (now && now.says !== theirs.says) this.saveIn(0, key);
+    }
     for (const one of document.querySelectorAll("[data-live]")) {
       patch(one, page.querySelector(`[data-live=${one.dataset.live}]`));
     }
@@ -248,5 +288,7 @@ class Autosave {
     state.textContent = state.dataset[this.word].replace("{time}", time);
   }
 }
+
+const isSame = (one, other) => one.revision === other.revision && one.clientVersion === other.clientVersion;
 
 for (const form of document.querySelectorAll("[data-autosave]")) new Autosave(form);

@@ -75,11 +75,14 @@ async function whoIs(id) {
  * a button: it knows that the page's versions are not the other's.
  */
 function goOnWith(successor, id) {
-  const addresses = { "action": "[data-autosave]", "data-kept": "*", "data-changes": "*", "data-header": "*" };
-  for (const [name, kind] of Object.entries(addresses)) {
-    for (const element of document.querySelectorAll(`${kind}[${name}*="${id}"]`)) {
+  for (const name of ["data-kept", "data-changes", "data-header"]) {
+    for (const element of document.querySelectorAll(`[${name}*="${id}"]`)) {
       element.setAttribute(name, element.getAttribute(name).replace(id, successor));
     }
+  }
+  for (const form of document.querySelectorAll(`[data-autosave][action*="${id}"]`)) {
+    const detail = form.getAttribute("action").replace(id, successor);
+    form.dispatchEvent(new CustomEvent("client:merged", { detail }));
   }
   history.replaceState(history.state, "", location.href.replace(id, successor));
   isStale = true;

@@ -27,7 +27,7 @@ export class Question {
 
   /**
    * The page that came back: `wasSaved`, or `isOutdated` where somebody else has saved the form since
-   * `versions`; null when nothing was saved and trying again makes sense.
+   * `versions`, or `isGone`; null when nothing was saved and trying again makes sense.
    */
   async save(versions) {
     try {
@@ -41,6 +41,8 @@ export class Question {
       if (!form && pathname === "/lock") sayIfLocked();
       // Signed meanwhile: the whole page is sent, and comes back with all that was typed.
       if (!form && answer.status === 409) this.form.submit();
+      page.isGone = answer.status === 404;
+      if (page.isGone) return page;
       if (!form) return null;
       page.wasSaved = answer.ok;
       page.isOutdated = answer.status === 409;

@@ -25,15 +25,14 @@ export class Seen {
     return seen?.revision === revision && seen.clientVersion === clientVersion;
   }
 
-  /** Whoever is at work with it knows of what `form` says. */
-  settle(key, form) {
-    this.questions.set(key, { ...this.questions.get(key), ...versions(form) });
+  /** Whoever is at work with it knows of what `page` says, if that asks it. */
+  take(key, page) {
+    this.questions.set(key, seen(key, page) ?? { ...this.questions.get(key), ...newest(page) });
   }
 
-  /** It was saved from here, as `page` says. */
-  take(key, page) {
-    const element = page.querySelector(`#${CSS.escape(`field-${key}`)}`);
-    if (element) this.set(key, page, element);
+  /** The client's details are another one's from now on: no version of theirs was seen. */
+  forgetClient() {
+    for (const question of this.questions.values()) question.clientVersion = "0";
   }
 
   /**
@@ -54,20 +53,24 @@ export class Seen {
         if (here && says(here, content) !== now) continue;
         changed.add(key);
       }
-      this.set(key, page, element);
+      this.questions.set(key, { ...newest(page), says: now });
     }
     return changed;
   }
-
-  set(key, page, element) {
-    const newest = versions(page.querySelector("[data-autosave]"));
-    this.questions.set(key, { ...newest, says: says(element, before) });
-  }
 }
+
+/** What `page` says about a question, and of which versions that is; undefined where it does not ask it. */
+export function seen(key, page) {
+  const element = page.querySelector(`#${CSS.escape(`field-${key}`)}`);
+  return element ? { ...newest(page), says: says(element, before) } : undefined;
+}
+
+/** Of the form on `page`. */
+export const newest = (page) => versions(page.querySelector("[data-autosave]"));
 
 export const keyOf = (element) => element.id.slice("field-".length);
 
-export function versions({ elements }) {
+function versions({ elements }) {
   return { revision: elements.revision.value, clientVersion: elements.clientVersion.value };
 }
 

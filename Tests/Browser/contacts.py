@@ -9,6 +9,7 @@ import time
 import vobject
 
 from lib.checks import check, expect
+from lib.hand import HELD_BACK, LETTING_GO
 
 PICTURE = base64.b64encode(bytes(range(256)) * 8).decode()
 
@@ -213,6 +214,44 @@ def merged_meanwhile(walk, stage):
         one.close()
 
 
+def measured_meanwhile(walk, stage):
+    """A form that saves itself: no version of the one passes as the other's, and an undo is followed."""
+    page = walk.page
+    ada, anne = (stage.add_client(page, name) for name in ("Ada Lovelace", "Anne Lovelace"))
+    # Both details are of the third version then.
+    for client, words in ((ada, ""), (anne, "Nurse"), (anne, "Midwife")):
+        page.goto(f"{client}/edit")
+        page.locator("[name=profession]").fill(words)
+        if client == ada:
+            page.locator("[name=height]").fill("180")
+        page.locator("main button.primary").last.click()
+        expect(page).to_have_url(client)
+    form = stage.start_form(page, anne)
+    other = page.context.new_page()
+    other.goto(f"{ada}/mergings/{anne.rsplit('/', 1)[1]}")
+    walk.expected = {409}
+    page.evaluate(HELD_BACK)
+    page.locator("[name=height]").fill("172")
+    page.wait_for_function(LETTING_GO)
+    other.get_by_role("button", name="Merge").click()
+    expect(other.locator(".notice")).to_be_visible()
+    expect(page.get_by_role("alert")).to_contain_text("merged this client with another one")
+    page.evaluate("letGo()")
+    expect(page.locator("#note-height")).to_contain_text("Somebody else has saved: 180 cm")
+    page.get_by_role("button", name="Keep what stands here").click()
+    expect(page.locator("[data-save-state]")).to_have_text(re.compile("Saved"))
+    walk.expected = {404}
+    other.locator(".notice button").click()
+    expect(other.locator(".notice")).to_be_visible()
+    page.locator("[name=doctor]").fill("Dr Wong")
+    expect(page).to_have_url(form)
+    expect(page.locator("[data-save-state]")).to_have_text(re.compile("Saved"))
+    page.reload()
+    expect(page.locator("[name=doctor]")).to_have_value("Dr Wong")
+    walk.expected = set()
+    other.close()
+
+
 def erased_meanwhile(page, idle, client):
     """What was typed can still be read."""
     page.goto(f"{client}/notes")
@@ -319,5 +358,5 @@ def main(stage):
     walk = stage.walk()
     stage.sign_in(walk.page)
     for step in (from_file, again, dropped, given_out, alike, photo, photo_by_camera,
-                 merged_meanwhile, too_large, many):
+                 merged_meanwhile, measured_meanwhile, too_large, many):
         step(walk, stage)

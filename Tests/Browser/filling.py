@@ -109,28 +109,78 @@ def answer_the_same_question(walk, form):
     other.goto(form)
     walk.expected = {409}
     page.goto(form)
+    note = meet(page, other, "Dr Wong")
+    page.get_by_role("button", name="Review and sign").click()
+    expect(page.get_by_role("button", name="Take that")).to_be_focused()
+    expect(page).to_have_url(form)
+    walk.look("filling-both")
+    answer(other, "Dr Wing")
+    expect(note).to_contain_text("Somebody else has saved: Dr Wing")
+    page.get_by_role("button", name="Keep what stands here").click()
+    both_have(page, other, "Dr Byron, on Mondays")
+    meet(page, other, "Dr Webb")
+    expect(page.locator("[name=doctor]")).to_be_focused()
+    page.get_by_role("button", name="Take that").click()
+    both_have(page, other, "Dr Webb")
+    walk.expected = set()
+    other.close()
+
+
+def meet(page, other, words):
+    """What is typed is on its way when the other answer is saved."""
+    page.evaluate(HELD_BACK)
+    page.locator("[name=doctor]").fill("Dr Byron, on Mondays")
+    page.wait_for_function(LETTING_GO)
+    answer(other, words)
+    page.evaluate("letGo()")
     note = page.locator("#note-doctor")
-    for answer, chosen in (("Dr Wong", "Keep what stands here"), ("Dr Webb", "Take that")):
-        page.evaluate(HELD_BACK)
-        page.locator("[name=doctor]").fill("Dr Byron, on Mondays")
-        page.wait_for_function(LETTING_GO)
-        other.locator("[name=doctor]").fill(answer)
-        with other.expect_response(lambda answer: answer.request.method == "POST"):
-            other.locator("[name=doctor]").press("Tab")
-        page.evaluate("letGo()")
-        expect(note).to_contain_text(f"Somebody else has saved: {answer}")
-        expect(page.locator("[name=doctor]")).to_have_value("Dr Byron, on Mondays")
-        page.get_by_role("button", name="Review and sign").click()
-        expect(page.get_by_role("button", name="Take that")).to_be_focused()
-        expect(page).to_have_url(form)
-        if chosen == "Take that":
-            walk.look("filling-both")
-        page.get_by_role("button", name=chosen).click()
-        kept = answer if chosen == "Take that" else "Dr Byron, on Mondays"
-        for one in (page, other):
-            expect(one.locator("[name=doctor]")).to_have_value(kept)
-            expect(one.locator("#note-doctor .problem")).to_have_count(0)
-        saved(page)
+    expect(note).to_contain_text(f"Somebody else has saved: {words}")
+    expect(page.locator("[name=doctor]")).to_have_value("Dr Byron, on Mondays")
+    return note
+
+
+def answer(page, words):
+    page.locator("[name=doctor]").fill(words)
+    with page.expect_response(lambda answer: answer.request.method == "POST"):
+        page.locator("[name=doctor]").press("Tab")
+
+
+def both_have(page, other, words):
+    for one in (page, other):
+        expect(one.locator("[name=doctor]")).to_have_value(words)
+        expect(one.locator("#note-doctor .problem")).to_have_count(0)
+    saved(page)
+    page.reload()
+    expect(page.locator("[name=doctor]")).to_have_value(words)
+
+
+def keep_what_is_not_asked_any_more(walk, form):
+    """A follow-up that goes while somebody answers it comes back with what they typed."""
+    page = walk.page
+    other = page.context.new_page()
+    other.goto(form)
+    page.goto(form)
+    walk.expected = {409}
+    page.locator("label[for=heart-yes]").click()
+    expect(page.locator("[name=heartDetails]")).to_be_visible()
+    saved(page)
+    expect(other.locator("#heart-yes")).to_be_checked()
+    page.evaluate(HELD_BACK)
+    page.locator("[name=heartDetails]").fill("Since spring")
+    page.wait_for_function(LETTING_GO)
+    other.locator("label[for=heart-no]").click()
+    saved(other)
+    page.evaluate("letGo()")
+    saved(page)
+    # Not from under the hands.
+    expect(page.locator("[name=heartDetails]")).to_be_focused()
+    expect(other.locator("[name=heartDetails]")).to_have_count(0)
+    other.locator("label[for=heart-yes]").click()
+    for one in (page, other):
+        expect(one.locator("[name=heartDetails]")).to_have_value("Since spring")
+    page.locator("[name=heartDetails]").blur()
+    other.locator("label[for=heart-no]").click()
+    expect(page.locator("[name=heartDetails]")).to_have_count(0)
     walk.expected = set()
     other.close()
 
@@ -243,5 +293,6 @@ def main(stage):
     keep_no_page_in_memory(stage, form)
     second = stage.watch(tab)
     answer_the_same_question(second, form)
+    keep_what_is_not_asked_any_more(second, form)
     hand_over(second, server, form)
     sign_by_hand(second, form)

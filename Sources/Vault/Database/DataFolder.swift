@@ -84,8 +84,8 @@ package final class DataFolder: Sendable {
   }
 
   deinit {
-    vaultLock.withLock { if let lock = $0 { Glibc.close(lock) } }
-    Glibc.close(lock)
+    vaultLock.withLock { if let lock = $0 { Self.release(lock) } }
+    Self.release(lock)
   }
 
   /// Locks the vault, where there is one by now.
@@ -102,9 +102,15 @@ package final class DataFolder: Sendable {
   func lockNewVault() throws {
     try vaultLock.withLock { lock in
       let new = try Self.lock(vault, 0, in: url)
-      if let lock { Glibc.close(lock) }
+      if let lock { Self.release(lock) }
       lock = new
     }
+  }
+
+  /// Closing it is not enough: a program that is being started just then has it open, too, for a moment.
+  private static func release(_ lock: Int32) {
+    _ = flock(lock, LOCK_UN)
+    Glibc.close(lock)
   }
 
   private static func lock(_ file: URL, _ flags: Int32, in folder: URL) throws -> Int32 {

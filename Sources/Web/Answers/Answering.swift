@@ -1,6 +1,7 @@
 import Definitions
 import HTTPTypes
 import Hummingbird
+import Units
 import Vault
 
 /// How one request is answered: to whom, in what voice, as HTML or as JSON.
@@ -134,6 +135,31 @@ extension Screen {
     var screen = self
     screen.form.take(reader)
     screen.status = status ?? screen.form.status
+    return screen
+  }
+
+  /// With what somebody typed who was slower, and what is saved now beside each field in which that is
+  /// something else. Saving once more is then a decision.
+  ///
+  /// - Parameters:
+  ///   - key: of the text that says so.
+  ///   - words: for what is saved in a field, where that is no text.
+  func outdated(
+    _ reader: Reader, saying key: String,
+    _ words: (_ name: String, _ saved: String) -> String = { $1 }
+  ) -> Screen {
+    var screen = again(reader, .conflict)
+    screen.form.values["version"] = form.values["version"]
+    screen.form.summary = reader.text[key]
+    for (name, saved) in form.values where name != "version" {
+      guard let typed = reader.submission.text(name), typed.asKept != saved.asKept else { continue }
+      let answer =
+        saved.isEmpty
+        ? reader.text["problem.savedNothing"]
+        : Day(saved).map(reader.text.day) ?? words(name, saved)
+      screen.form.problems[name] = FieldProblem(
+        message: reader.text["problem.savedNow", ["answer": answer]])
+    }
     return screen
   }
 }

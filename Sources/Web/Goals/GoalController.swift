@@ -48,11 +48,11 @@ struct GoalController {
         return try await done(.change, goal, of: client, .ok, context)
       }
     } catch StoreRefusal.outdated where !context.answering.wantsJSON {
-      let newest = try await store.goal(goal.id, of: client.id)
-      var screen = page(newest).again(reader, .conflict)
-      screen.form.values["version"] = String(newest.version)
-      screen.form.summary = context.voice.text["goal.outdated"]
-      return try context.answer(screen)
+      let newest = page(try await store.goal(goal.id, of: client.id))
+      return try context.answer(
+        newest.outdated(reader, saying: "goal.outdated") { name, saved in
+          name == "exercise" ? context.voice.catalogue.exercise(saved)?.name ?? saved : saved
+        })
     }
   }
 

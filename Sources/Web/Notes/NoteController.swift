@@ -29,7 +29,7 @@ struct NoteController {
           NotePage.screen(note, of: client, names: try await store.trainerNames(), context.voice)
         }
       } catch StoreRefusal.outdated {
-        return try context.answer(try await page().outdated(reader, context.voice))
+        return try context.answer(try await page().outdated(reader, saying: "note.outdated"))
       }
     }
   }
@@ -57,7 +57,7 @@ struct NoteController {
           NotePage.screen(note, of: client, names: names, context.voice)
         }
       } catch StoreRefusal.outdated {
-        return try context.answer(page().outdated(reader, context.voice))
+        return try context.answer(page().outdated(reader, saying: "note.outdated"))
       }
     }
   }
@@ -121,15 +121,6 @@ extension SessionNote {
 }
 
 extension Screen {
-  /// With what was typed; saving once more is then a decision.
-  fileprivate func outdated(_ reader: Reader, _ voice: Voice) -> Screen {
-    let version = form.values["version"]
-    var screen = again(reader, .conflict)
-    screen.form.values["version"] = version
-    screen.form.summary = voice.text["note.outdated"]
-    return screen
-  }
-
   /// The same note comes back, not a further one.
   fileprivate func keeping(_ reader: Reader) -> Screen {
     var screen = self

@@ -23,11 +23,10 @@ struct ReportDraftController {
       do {
         try await store.save(draft, version: version, at: context.moment)
       } catch StoreRefusal.outdated {
-        let newest = try await page()
-        var screen = newest.again(reader, .conflict)
-        screen.form.values["version"] = newest.form.values["version"]
-        screen.form.summary = context.voice.text["report.outdated"]
-        return try context.answer(screen)
+        return try context.answer(
+          try await page().outdated(reader, saying: "report.outdated") { name, saved in
+            name == "period" ? context.voice.text["report.periodOf.\(saved)"] : saved
+          })
       }
       return try await context.done(at: client.reportPath) { try await page() }
     }

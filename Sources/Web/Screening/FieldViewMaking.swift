@@ -98,7 +98,7 @@ struct FieldMaker {
       field.read(typed, units: units, today: voice.today) != .success(answer)
     else { return nil }
     let words = answer.map { inWords($0, field) } ?? text["screening.notAnswered"]
-    return text["screening.savedNow", ["answer": words]]
+    return text["problem.savedNow", ["answer": words]]
   }
 
   private func flag(of field: FormField) -> FlagMark? {

@@ -224,6 +224,7 @@ struct GoalTests {
       let late = try await browser.post(
         "\(path)/goals/\(id)", ["words": "Run fast", "version": "1"])
       #expect(late.status == .conflict && late.contains("Run fast"))
+      #expect(late.contains("Somebody else has saved: Run far"))
       #expect(late.contains("name=\"version\" value=\"2\""))
       #expect(try await browser.goal(path)["words"] as? String == "Run far")
     }

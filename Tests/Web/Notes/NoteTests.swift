@@ -98,7 +98,7 @@ struct NoteTests {
       #expect(try await kim.post(note, ["text": "Two", "version": "1"]).status == .seeOther)
       let late = try await browser.post(note, ["text": "Three", "version": "1"])
       #expect(late.status == .conflict && late.contains("Three"))
-      #expect(late.hidden("version") == "2")
+      #expect(late.hidden("version") == "2" && late.contains("Somebody else has saved: Two"))
       #expect(try await browser.notes(path).first?["text"] as? String == "Two")
     }
   }

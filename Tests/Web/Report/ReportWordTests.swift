@@ -76,6 +76,7 @@ struct ReportWordTests {
       #expect(try await save("Squats").status == .seeOther)
       let late = try await save("Lunges")
       #expect(late.status == .conflict && late.contains("Lunges") && late.hidden("version") == "1")
+      #expect(late.contains("Somebody else has saved: Squats"))
       #expect(try await browser.report(path)["plan"] as? String == "Squats")
     }
   }

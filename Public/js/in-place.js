@@ -1,6 +1,7 @@
 // A button that changes a list: the list changes, the page stays: [data-in-place="selector of it"].
 import { patch } from "./patch.js";
 import { released } from "./press.js";
+import { holdsWork, isAtWork } from "./typed.js";
 
 /** One after the other, each with what the one before has left. */
 const waiting = [];
@@ -18,6 +19,9 @@ export function press(button, value) {
   waiting.push({ button, value });
   sending ??= sendAll().finally(() => { sending = undefined; });
 }
+
+/** Whether something that was pressed is not answered yet. */
+export const isSending = () => sending !== undefined;
 
 async function sendAll() {
   while (waiting.length > 0) await send(waiting.shift());
@@ -51,7 +55,7 @@ async function send(one) {
   await released();
   // The list shows already what waits; this answer does not know of it.
   if (waiting[0]?.value !== undefined) return;
-  patch(document.querySelector(inPlace), fresh);
+  patch(document.querySelector(inPlace), fresh, (one) => one.matches("form") && isAtWork(one), holdsWork);
   if (!focus.isConnected) again(focus)?.focus();
 }
 

@@ -4,14 +4,15 @@
 // as it is.
 import { remember } from "./aim.js";
 import { onChange } from "./changes.js";
+import { isSending } from "./in-place.js";
 import { part } from "./part.js";
 import { patch } from "./patch.js";
 import { released } from "./press.js";
-import { hasTyped } from "./typed.js";
+import { hasTyped, isAtWork } from "./typed.js";
 
 /** Changes that come together are one, in milliseconds. */
 const together = 200;
-/** What a page's own scripts have changed, or somebody is at work with. */
+/** What a page's own scripts have changed, or somebody is at work with; a [data-follows] only as long. */
 const own = "form, dialog, details[open] > summary, .notice, .signed-out, [data-timer], [data-announce], [data-wait], iframe";
 
 const page = document.querySelector("[data-changes]");
@@ -34,7 +35,9 @@ async function look() {
     isStale = false;
     const fresh = await part(address(), "body", undefined, true);
     await released();
-    if (fresh && !document.hidden) show(fresh);
+    // The list shows already what was pressed.
+    if (isSending()) isStale = true;
+    else if (fresh && !document.hidden) show(fresh);
     if (!fresh && await isElsewhere(fresh === undefined)) return;
   }
 }
@@ -45,13 +48,14 @@ async function isElsewhere(isGone) {
   const successor = id && !isGone ? await whoIs(id) : undefined;
   if (!isGone && !successor) return false;
   // What is typed stays, and so does what runs.
-  const isAtWork = hasTyped() || document.querySelector(".timer-running") !== null;
-  if (!isAtWork || !id) {
+  const isInUse = hasTyped() || document.querySelector(".timer-running") !== null;
+  if (!isInUse || !id) {
     location.reload();
     return true;
   }
   if (successor) goOnWith(successor, id);
-  const banner = document.querySelector(successor ? "[data-merged]" : "[data-erased]");
+  const isClient = isGone && await part(`/clients/${id}`, "main", undefined, true) === undefined;
+  const banner = document.querySelector(`[data-${successor ? "merged" : isClient ? "erased" : "gone"}]`);
   banner.hidden = false;
   banner.scrollIntoView({ block: "nearest" });
   return isGone;
@@ -88,6 +92,13 @@ function goOnWith(successor, id) {
   isStale = true;
 }
 
+/** A summary follows also where somebody has unfolded what it sums up. */
+const isLeft = (element) => element.matches(own)
+  && (!element.matches("[data-follows]") || element.matches("form") && isAtWork(element));
+
+const isKept = (element) => isLeft(element)
+  || [...element.querySelectorAll("form[data-follows]")].some(isAtWork);
+
 /** Focus goes with what has it, also where that lies elsewhere now. */
 function show(fresh) {
   const [above, main] = ["[data-header]", "[data-changes]"].map((one) => fresh.querySelector(one));
@@ -115,7 +126,7 @@ function change(old, fresh) {
   const href = old.contains(focus) ? focus.getAttribute("href") : null;
   const scrolled = scrollY;
   remember(old);
-  patch(old, fresh, (element) => element.matches(own));
+  patch(old, fresh, isLeft, isKept);
   if (href && (!focus.isConnected || focus.getAttribute("href") !== href)) {
     [...old.querySelectorAll("a[href]")].find((link) => link.getAttribute("href") === href)
       ?.focus({ preventScroll: true });

@@ -33,6 +33,15 @@ const changes = () => [...fields()].filter(([, field]) => content(field) !== bef
 /** Whether anything on the page is not as it came. */
 export const hasTyped = () => changes().length > 0;
 
+/** Whether somebody is at a form's field, has typed in it, or has it back with a problem. */
+export const isAtWork = (form) => form.querySelector(".problem, [aria-invalid='true']") !== null
+  || [...form.querySelectorAll("input:not([type=hidden]), textarea, select")].some((field) =>
+    field === document.activeElement || content(field) !== before(field));
+
+/** Whether it is such a form, or one is in it. */
+export const holdsWork = (element) =>
+  [element, ...element.querySelectorAll("form")].some((one) => one.matches("form") && isAtWork(one));
+
 /** Before the page goes to somebody else. */
 export function keepTyped(trainer) {
   const changed = changes();

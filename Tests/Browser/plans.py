@@ -389,6 +389,95 @@ def seen_elsewhere(walk, stage, client):
     expect(link).to_be_focused()
 
 
+def together(walk, stage, client):
+    """Two trainers at one plan: what one saves appears on the other's page, and nobody's typing is lost."""
+    week = {"name": "Both", "days": [
+        {"name": "Push", "movements": [{"movement": "push-up", "sets": "3 x 10"},
+                                       {"movement": "bench-press", "sets": "3 x 5 x 50 kg"}]},
+        {"name": "Pull", "movements": [{"movement": "seated-row", "sets": "3 x 10"}]}]}
+    plan = send(walk, stage, client + "/plans", week)
+    address = f"{client}/plans/{plan['id']}"
+    push, pull = plan["days"]
+    one, two = [movement for group in push["groups"] for movement in group["movements"]]
+
+    def change(movement, what="", **fields):
+        send(walk, stage, f"{address}/days/{push['id']}/movements/{movement['id']}{what}", fields)
+
+    page = walk.page
+    page.goto(address)
+    walk.wait_for_quiet()
+    row, other = (page.locator(f"#movement-{movement['id']}") for movement in (one, two))
+    change(one, sets="4 x 12")
+    expect(row.locator(".row-note").first).to_have_text("4 × 12", timeout=10_000)
+    row.locator("summary").first.click()
+    note = row.locator("[name=note]")
+    note.press_sequentially("Slow")
+    change(two, sets="5 x 5 x 60 kg")
+    expect(other.locator(".row-note").first).to_have_text("5 × 5 × 60 kg", timeout=10_000)
+    expect(note).to_be_focused()
+    note.press_sequentially("ly")
+    change(one, sets="2 x 20")
+    expect(row.locator(".row-note").first).to_have_text("2 × 20", timeout=10_000)
+    expect(row.locator("[name=sets]")).to_have_value("4 x 12")
+    # A button of another row answers with a list that does not know of the note.
+    other.locator("summary").first.click()
+    page.get_by_role("button", name=re.compile("^Move up Bench press")).click()
+    expect(page.locator(".plan-movement").first).to_have_id(f"movement-{two['id']}")
+    expect(note).to_have_value("Slowly")
+    change(one, "/place", place=0, day=pull["id"])
+    page.wait_for_timeout(1000)
+    expect(row).to_have_count(1)
+    expect(note).to_have_value("Slowly")
+    row.get_by_role("button", name="Save").click()
+    expect(page.locator(".notice")).to_contain_text("The plan is changed.")
+    moved = page.locator(".plan-day").last.locator(f"#movement-{one['id']}")
+    expect(moved.locator(".row-note").first).to_have_text("2 × 20")
+    expect(moved.locator("[name=note]")).to_have_value("Slowly")
+    both_typed(walk, row, lambda **fields: change(one, **fields))
+    taken_out(walk, stage, row, address, lambda: change(one, "/delete"))
+
+
+def both_typed(walk, row, change):
+    """Side by side, and the next time saved as it stands."""
+    page = walk.page
+    walk.wait_for_quiet()
+    row.locator("summary").first.click()
+    row.locator("[name=note]").fill("Very slowly")
+    change(note="Deep")
+    walk.expected.add(409)
+    row.get_by_role("button", name="Save").click()
+    expect(row.get_by_text("Somebody else has saved: Deep")).to_be_visible()
+    expect(row.locator("[name=note]")).to_have_value("Very slowly")
+    walk.look("plan-conflict")
+    walk.expected.discard(409)
+    row.get_by_role("button", name="Save").click()
+    expect(page.locator(".notice")).to_contain_text("The plan is changed.")
+    expect(row.locator("[name=note]")).to_have_value("Very slowly")
+
+
+def taken_out(walk, stage, row, address, take):
+    """What was typed stays to be read, whether the movement is gone or the whole plan."""
+    page = walk.page
+    walk.wait_for_quiet()
+    row.locator("summary").first.click()
+    row.locator("[name=note]").fill("As slowly as you can")
+    take()
+    walk.expected.add(404)
+    page.wait_for_timeout(1000)
+    row.get_by_role("button", name="Save").click()
+    expect(page.get_by_text("You typed: As slowly as you can")).to_be_visible()
+    walk.look("plan-taken")
+    page.goto(address)
+    walk.wait_for_quiet()
+    page.get_by_label("Name of the day").last.fill("Legs")
+    send(walk, stage, address + "/delete", {})
+    banner = page.get_by_text("Somebody has deleted this.")
+    expect(banner).to_be_visible(timeout=10_000)
+    expect(page.get_by_label("Name of the day").last).to_have_value("Legs")
+    walk.look("plan-gone")
+    walk.expected.discard(404)
+
+
 def main(stage):
     stage.serve_gym()
     walk = stage.walk(**TABLET)
@@ -399,6 +488,7 @@ def main(stage):
     from_sheet(walk, other)
     rearrange(walk)
     on_paper(walk, other)
+    together(walk, stage, stage.add_client(walk.page, "Ida Noddack"))
     make_plan(walk, stage, client)
     walk.page.goto(client + "/today")
     mistaken(walk)

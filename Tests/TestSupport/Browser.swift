@@ -23,10 +23,11 @@ package struct Answer: Sendable {
   package func contains(_ words: String) -> Bool { text.contains(words) }
 
   /// The value of the first hidden input of this name, as a page sends it back: the page's own
-  /// before the bar's above it.
-  package func hidden(_ name: String) -> String? {
-    let (main, field) = (text.range(of: "<main")?.lowerBound, "name=\"\(name)\"")
-    guard
+  /// before the bar's above it, or that of the form with this address.
+  package func hidden(_ name: String, of form: String? = nil) -> String? {
+    let (place, field) = (form.map { "action=\"\($0)\"" } ?? "<main", "name=\"\(name)\"")
+    let main = text.range(of: place)?.lowerBound
+    guard form == nil || main != nil,
       let input = text.range(of: field, range: (main ?? text.startIndex)..<text.endIndex)
         ?? text.range(of: field),
       let start = text.range(of: "value=\"", range: input.upperBound..<text.endIndex),
@@ -36,9 +37,11 @@ package struct Answer: Sendable {
   }
 
   /// The same as a browser reads it.
-  package func kept(_ name: String) throws -> String {
-    try #require(hidden(name)).replacing("&quot;", with: "\"").replacing("&#34;", with: "\"")
-      .replacing("&amp;", with: "&")
+  package func kept(_ name: String, of form: String? = nil) throws -> String {
+    try #require(hidden(name, of: form)).replacing("&quot;", with: "\"").replacing(
+      "&#34;", with: "\""
+    )
+    .replacing("&amp;", with: "&")
   }
 }
 

@@ -153,12 +153,8 @@ extension Screen {
     screen.form.summary = reader.text[key]
     for (name, saved) in form.values where name != "version" {
       guard let typed = reader.submission.text(name), typed.asKept != saved.asKept else { continue }
-      let answer =
-        saved.isEmpty
-        ? reader.text["problem.savedNothing"]
-        : Day(saved).map(reader.text.day) ?? words(name, saved)
       screen.form.problems[name] = FieldProblem(
-        message: reader.text["problem.savedNow", ["answer": answer]])
+        message: reader.text.saved(saved) { words(name, $0) }, code: Reader.outdated)
     }
     return screen
   }

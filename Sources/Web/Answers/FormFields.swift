@@ -14,7 +14,10 @@ struct FormFields: Sendable {
   static let wrong = HTTPResponse.Status.unprocessableContent
 
   /// Of an answer with these fields.
-  var status: HTTPResponse.Status { problems.isEmpty ? .ok : Self.wrong }
+  var status: HTTPResponse.Status {
+    if problems.isEmpty { return .ok }
+    return problems.values.contains { $0.code == Reader.outdated } ? .conflict : Self.wrong
+  }
 
   init(_ values: [String: String] = [:], hasFilePassword: Bool = false) {
     (self.values, self.hasFilePassword) = (values, hasFilePassword)

@@ -75,13 +75,13 @@ struct PlanController {
   @Sendable func update(request: Request, context: SignedIn) async throws -> Response {
     let desk = try await PlanDesk(store, context)
     var reader = try await context.reader(request)
+    reader.meet(context.voice.fields(of: desk.plan.content))
     let content = reader.plan(desk.plan.content, at: context.moment.now)
     // A name that is typed takes nothing of what others have changed meanwhile away.
-    if reader.submission["days"] == nil, !context.answering.wantsJSON {
-      return try await desk.save(reader, context) { $0.name = content.name }
+    let isName = reader.submission["days"] == nil
+    return try await desk.save(reader, context) {
+      if isName { $0.name = content.name } else { $0 = content }
     }
-    let version = reader.number("version")
-    return try await desk.save(reader, version: version, context) { $0 = content }
   }
 
   @Sendable func destroy(request: Request, context: SignedIn) async throws -> Response {

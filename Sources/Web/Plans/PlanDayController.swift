@@ -14,15 +14,20 @@ struct PlanDayController {
       reader.refuse(
         "name", "plan.problem.tooManyDays", ["limit": String(PlanContent.dayLimit)])
     }
-    return try await desk.save(reader, at: "#day-\(day.id)", status: .created, context) {
+    return try await desk.save(
+      reader, about: PlanPage.newDay, at: "#day-\(day.id)", status: .created, context
+    ) {
       $0.days.append(day)
     }
   }
 
   @Sendable func update(request: Request, context: SignedIn) async throws -> Response {
     let desk = try await PlanDesk(store, context)
-    let old = try desk.day(context)
+    guard let old = try? desk.day(context) else { return try await desk.gone(request, context) }
     var reader = try await context.reader(request)
+    reader.meet(context.voice.fields(of: old)) {
+      context.voice.words(for: $1, in: $0, of: desk.plan.content)
+    }
     let day = reader.planDay(old)
     return try await desk.save(
       reader, about: old.id.description, at: "#day-\(old.id)", context

@@ -13,7 +13,13 @@ struct PlanDayView: Encodable, Sendable {
   @PageOnly var place: Place
   @PageOnly var path: String
   @PageOnly var isEmpty: Bool
+  /// What its form said at first.
+  @PageOnly var was: String
+  @PageOnly var nameProblem: String?
+  @PageOnly var weekdayProblem: String?
+  /// Of what is none of its own fields.
   @PageOnly var problem: String?
+  @PageOnly var isOpen: Bool
 }
 
 struct WeekdayChoice: Encodable, Sendable {
@@ -38,12 +44,13 @@ struct PlanDayChoice: Encodable, Sendable {
   let name: String
   let selected: Bool
 
-  static func all(_ plan: PlanContent, _ chosen: PlanDay, _ voice: Voice) -> [PlanDayChoice] {
+  /// - Parameter chosen: its id.
+  static func all(_ plan: PlanContent, _ chosen: String?, _ voice: Voice) -> [PlanDayChoice] {
     guard plan.days.count > 1 else { return [] }
     return plan.days.enumerated().map { place, day in
       PlanDayChoice(
         value: day.id.description, name: voice.title(of: day, at: place),
-        selected: day.id == chosen.id)
+        selected: day.id.description == chosen)
     }
   }
 }
@@ -60,19 +67,26 @@ struct PlanGroupView: Encodable, Sendable {
   @PageOnly var place: Place
   @PageOnly var path: String
   @PageOnly var isOpen: Bool
+  /// What its form said at first.
+  @PageOnly var was: String
   @PageOnly var problem: String?
+  @PageOnly var dayProblem: String?
 }
 
 extension PlanDayView {
   init(_ day: PlanDay, at place: Int, of count: Int, _ showing: PlanShowing) {
     let voice = showing.voice
-    (id, name, weekday) = (day.id.description, day.name, day.weekday)
+    let typed = showing.typed.flatMap { $0.id == day.id.description ? $0.reader : nil }
+    let saved = voice.fields(of: day)
+    let said = saved.merging(typed?.submission.typed ?? [:]) { $1 }
+    was = said[Reader.was] ?? saved.formEncoded
+    (id, name, weekday) = (day.id.description, said["name"] ?? "", day.weekday)
     let (path, title) = (
       "\(showing.path)/days/\(day.id)", voice.title(of: day, at: place)
     )
     (self.path, self.title) = (path, title)
     self.count = voice.text.plural("plan.sets", day.movements.flatMap(\.sets).count)
-    weekdays = WeekdayChoice.all(day.weekday, voice)
+    weekdays = WeekdayChoice.all(said["weekday"].flatMap { Int($0) }, voice)
     self.place = Place(place, of: count, day.id.description, title)
     let views = day.movements.enumerated().map { index, movement in
       PlanMovementView(movement, at: index, of: day, in: "\(path)/movements", showing)
@@ -84,7 +98,10 @@ extension PlanDayView {
         Place(index, of: groups.count, "", group.key), showing)
     }
     isEmpty = day.movements.isEmpty
-    problem = showing.typed.flatMap { $0.id == day.id.description ? $0.reader.firstProblem : nil }
+    let (wrongName, wrongWeekday) = (typed?.problems["name"], typed?.problems["weekday"])
+    (nameProblem, weekdayProblem) = (wrongName?.message, wrongWeekday?.message)
+    let isOpen = wrongName != nil || wrongWeekday != nil
+    (self.isOpen, problem) = (isOpen, isOpen ? nil : typed?.firstProblem?.message)
   }
 }
 
@@ -96,17 +113,21 @@ extension PlanGroupView {
     (id, self.place) = (movements.first?.id ?? "", place)
     (self.name, self.movements) = (name, movements)
     let typed = showing.typed.flatMap { [id] in $0.id == PlanGroup.part(id) ? $0.reader : nil }
-    self.typed = typed?.submission.text("group") ?? name
-    let days = PlanDayChoice.all(showing.plan.content, day, showing.voice)
+    let saved = showing.voice.fields(of: name, on: day)
+    let said = saved.merging(typed?.submission.typed ?? [:]) { $1 }
+    (was, self.typed) = (said[Reader.was] ?? saved.formEncoded, said["group"] ?? "")
+    let days = PlanDayChoice.all(showing.plan.content, said["day"], showing.voice)
     (self.days, hasDays) = (days, !days.isEmpty)
     path = "\(showing.path)/days/\(day.id)/groups/\(id)"
-    (isOpen, problem) = (typed != nil, typed?.firstProblem)
+    let wrongDay = typed?.problems["day"]
+    (isOpen, dayProblem) = (typed != nil, wrongDay?.message)
+    problem = (typed?.problems["group"] ?? (wrongDay == nil ? typed?.firstProblem : nil))?.message
   }
 }
 
 extension Reader {
   /// Of those there are, whichever.
-  var firstProblem: String? { problems.min { $0.key < $1.key }?.value.message }
+  var firstProblem: FieldProblem? { problems.min { $0.key < $1.key }?.value }
 }
 
 extension Array {

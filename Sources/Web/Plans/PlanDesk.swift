@@ -29,15 +29,18 @@ struct PlanDesk {
     return day
   }
 
-  func movement(_ context: SignedIn) throws -> PlanMovement {
+  /// The movement, and the day that it is on: somebody may have moved it since the page was made.
+  func movement(_ context: SignedIn) throws -> (day: PlanDay, movement: PlanMovement) {
     let id: Identifier<PlanMovement> = try context.id("movement")
-    guard let movement = try day(context).movements.first(where: { $0.id == id }) else {
-      throw Refusal.notFound
+    for day in plan.content.days {
+      guard let movement = day.movements.first(where: { $0.id == id }) else { continue }
+      return (day, movement)
     }
-    return movement
+    throw Refusal.notFound
   }
 
-  /// Saves a change, or answers with the page and what is wrong.
+  /// Saves a change, or answers with the page and what is wrong. What goes on from what was saved when it
+  /// came is of that version; a program says which one it has read.
   ///
   /// - Parameters:
   ///   - wrong: the day or movement that what was typed is about; nil is the plan itself.
@@ -49,13 +52,16 @@ struct PlanDesk {
     _ edit: @escaping @Sendable (inout PlanContent) throws -> Void
   ) async throws -> Response {
     let voice = context.voice
+    var reader = reader
+    let read =
+      reader.isMet ? plan.version : context.answering.wantsJSON ? reader.number("version") : nil
     return try await context.saving(
       reader,
       on: try await PlanPage.load(
         plan, of: client, from: store, typed: reader, about: wrong, voice)
     ) {
       let changed = try await store.change(
-        plan.id, of: client.id, version: version, at: context.moment, edit)
+        plan.id, of: client.id, version: version ?? read, at: context.moment, edit)
       let did = changed.version == plan.version ? "" : "?did=\(changed.version)"
       let page = back.map { "\($0)&did=\(changed.version)" } ?? "\(path)\(did)\(place)"
       let address = context.answering.wantsJSON ? path : page
@@ -63,6 +69,20 @@ struct PlanDesk {
         try await PlanPage.load(changed, of: client, from: store, voice)
       }
     }
+  }
+
+  /// Somebody has taken away what was typed about: what was typed is still there to be read.
+  ///
+  /// - Throws: `Refusal.notFound` where nothing was.
+  func gone(_ request: Request, _ context: SignedIn) async throws -> Response {
+    let typed = try await context.reader(request).typed(in: [
+      "name", "sets", "rest", "note", "group",
+    ])
+    guard !typed.isEmpty, !context.answering.wantsJSON else { throw Refusal.notFound }
+    var screen = try await PlanPage.load(plan, of: client, from: store, context.voice)
+    screen.alarm = context.voice.text["plan.taken", ["typed": typed.joined(separator: " · ")]]
+    screen.status = .notFound
+    return try context.answer(screen)
   }
 
   /// The day's page, where what was sent came from it: the browser goes back there.

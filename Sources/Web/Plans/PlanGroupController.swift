@@ -9,8 +9,13 @@ struct PlanGroupController {
 
   @Sendable func update(request: Request, context: SignedIn) async throws -> Response {
     let desk = try await PlanDesk(store, context)
-    let (day, group) = (try desk.day(context), try desk.group(context))
+    guard let day = try? desk.day(context), let group = try? desk.group(context) else {
+      return try await desk.gone(request, context)
+    }
     var reader = try await context.reader(request)
+    reader.meet(context.voice.fields(of: group.name, on: day)) {
+      context.voice.words(for: $1, in: $0, of: desk.plan.content)
+    }
     let (name, other) = reader.planGroup(group, on: day, of: desk.plan.content)
     return try await desk.save(
       reader, about: group.part, at: "#movement-\(group.first)", context

@@ -41,8 +41,13 @@ struct PlanMovementController {
 
   @Sendable func update(request: Request, context: SignedIn) async throws -> Response {
     let desk = try await PlanDesk(store, context)
-    let (day, old) = (try desk.day(context), try desk.movement(context))
+    guard let (day, old) = try? desk.movement(context) else {
+      return try await desk.gone(request, context)
+    }
     var reader = try await context.reader(request)
+    reader.meet(context.voice.fields(of: old, on: day)) {
+      context.voice.words(for: $1, in: $0, of: desk.plan.content)
+    }
     let movement = reader.planMovement(old, at: context.moment.now)
     let other = reader.otherDay(than: day, of: desk.plan.content)
     return try await desk.save(
@@ -58,10 +63,10 @@ struct PlanMovementController {
 
   @Sendable func destroy(request: Request, context: SignedIn) async throws -> Response {
     let desk = try await PlanDesk(store, context)
-    let (day, id) = (try desk.day(context), try desk.movement(context).id)
+    let (day, movement) = try desk.movement(context)
     let reader = try await context.reader(request)
     return try await desk.save(reader, at: "#day-\(day.id)", context) { plan in
-      try plan.edit(day.id) { $0.movements.removeAll { $0.id == id } }
+      try plan.edit(day.id) { $0.movements.removeAll { $0.id == movement.id } }
     }
   }
 }
@@ -72,7 +77,7 @@ struct PlanMovementCopyController {
 
   @Sendable func create(request: Request, context: SignedIn) async throws -> Response {
     let desk = try await PlanDesk(store, context)
-    let (day, movement) = (try desk.day(context), try desk.movement(context))
+    let (day, movement) = try desk.movement(context)
     var reader = try await context.reader(request)
     if desk.plan.content.movements.count >= PlanContent.movementLimit {
       reader.refuse(
@@ -97,7 +102,7 @@ struct PlanMovementPlaceController {
 
   @Sendable func update(request: Request, context: SignedIn) async throws -> Response {
     let desk = try await PlanDesk(store, context)
-    let (day, movement) = (try desk.day(context), try desk.movement(context))
+    let (day, movement) = try desk.movement(context)
     var reader = try await context.reader(request)
     let place = reader.number("place") ?? 0
     let other = reader.otherDay(than: day, of: desk.plan.content)

@@ -35,9 +35,14 @@ struct PlanMovementView: Encodable, Sendable {
   @PageOnly var place: Place
   @PageOnly var path: String
   @PageOnly var isOpen: Bool
+  /// What its form said at first.
+  @PageOnly var was: String
   @PageOnly var problem: String?
   @PageOnly var choices: [String]
   @PageOnly var restProblem: String?
+  @PageOnly var noteProblem: String?
+  @PageOnly var groupProblem: String?
+  @PageOnly var dayProblem: String?
 }
 
 /// How a movement is done.
@@ -117,12 +122,15 @@ extension PlanMovementView {
     _ movement: PlanMovement, at index: Int, of day: PlanDay, in folder: String,
     _ showing: PlanShowing
   ) {
-    let (voice, words) = (showing.voice, SetWords(units: showing.voice.units))
+    let voice = showing.voice
     let found = voice.movements.movement(movement.movement)
     let typed = showing.typed.flatMap { $0.id == movement.id.description ? $0.reader : nil }
+    let saved = voice.fields(of: movement, on: day)
+    let said = saved.merging(typed?.submission.typed ?? [:]) { $1 }
+    let problem = { (field: String) in typed?.problems[field]?.message }
+    was = said[Reader.was] ?? saved.formEncoded
     (id, self.movement) = (movement.id.description, movement.movement)
-    (name, rest) = (voice.name(of: movement), movement.rest)
-    note = typed?.submission.text("note") ?? movement.note
+    (name, rest, note) = (voice.name(of: movement), movement.rest, said["note"] ?? "")
     sets = movement.sets.map(PlanSetView.init)
     let path = "\(folder)/\(movement.id)"
     self.path = path
@@ -136,21 +144,21 @@ extension PlanMovementView {
     }
     hindrance = outlook?.hindrance.map(voice.sentence)
     goesOn = voice.goesOn(movement.progression)
-    rule = ProgressionFields(movement, found, typed: typed, voice)
-    summary = words.summary(movement.sets)
-    let lines = typed?.submission.text("sets") ?? words.text(movement.sets)
+    rule = ProgressionFields(movement, found, saying: said, problem, voice)
+    summary = SetWords(units: voice.units).summary(movement.sets)
+    let lines = said["sets"] ?? ""
     self.lines = lines
     rows = max(2, lines.split(separator: "\n").count)
-    group = typed?.submission.text("group") ?? movement.group
-    let days = PlanDayChoice.all(showing.plan.content, day, voice)
+    (group, restText) = (said["group"] ?? "", said["rest"] ?? "")
+    let days = PlanDayChoice.all(showing.plan.content, said["day"], voice)
     (self.days, hasDays) = (days, !days.isEmpty)
-    restText = typed?.submission.text("rest") ?? movement.rest.map(voice.rest) ?? ""
     usualRest = voice.rest(found?.rest ?? Movement.usualRest)
     place = Place(index, of: day.movements.count, movement.id.description, name)
     isOpen = typed != nil
-    problem = typed?.problems["sets"]?.message ?? typed?.problems["note"]?.message
+    self.problem = problem("sets") ?? problem("movement")
     choices = typed?.problems["sets"]?.choices ?? []
-    restProblem = typed?.problems["rest"]?.message
+    (restProblem, noteProblem) = (problem("rest"), problem("note"))
+    (groupProblem, dayProblem) = (problem("group"), problem("day"))
   }
 }
 

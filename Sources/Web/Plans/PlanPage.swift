@@ -14,9 +14,47 @@ struct PlanPage: Page {
   @PageOnly var summary: String
   @PageOnly var path: String
   @PageOnly var isEmpty: Bool
-  @PageOnly var weekdays: [WeekdayChoice]
-  @PageOnly var isNameOpen: Bool
+  @PageOnly var naming: Naming
+  @PageOnly var newDay: NewDay
   @PageOnly var isTemplateOpen: Bool
+  /// Whether something that was typed is not saved yet: then others' saves wait.
+  @PageOnly var isTyped: Bool
+
+  /// The form for its name.
+  struct Naming: Encodable, Sendable {
+    let name: String
+    let problem: String?
+    /// What it said at first.
+    let was: String
+    let isOpen: Bool
+
+    init(_ plan: PlanContent, typed: Reader?, _ voice: Voice) {
+      let saved = voice.fields(of: plan)
+      name = typed?.submission.text("name") ?? plan.name
+      problem = typed?.problems["name"]?.message
+      was = typed?.submission.text(Reader.was) ?? saved.formEncoded
+      isOpen = typed != nil
+    }
+  }
+
+  /// The form for one more day.
+  struct NewDay: Encodable, Sendable {
+    let weekdays: [WeekdayChoice]
+    let name: String
+    let weekdayProblem: String?
+    let problem: String?
+
+    init(typed: Reader?, _ voice: Voice) {
+      let submission = typed?.submission
+      weekdays = WeekdayChoice.all(submission?.text("weekday").flatMap { Int($0) }, voice)
+      name = submission?.text("name") ?? ""
+      weekdayProblem = typed?.problems["weekday"]?.message
+      problem = typed?.problems["name"]?.message
+    }
+  }
+
+  /// What is typed is about a day that there is not yet.
+  static let newDay = "new-day"
 
   /// - Parameter wrong: the day or movement that what is typed is about; nil is the plan itself.
   static func screen(
@@ -36,13 +74,12 @@ struct PlanPage: Page {
       },
       template: PlanTemplateView(standing, of: plan, voice),
       summary: voice.summary(of: content), path: path, isEmpty: content.days.isEmpty,
-      weekdays: WeekdayChoice.all(
-        typed?.submission.text("weekday").flatMap { Int($0) }, voice),
-      isNameOpen: typed != nil && wrong == nil,
-      isTemplateOpen: typed != nil && wrong == PlanTemplateController.part)
+      naming: Naming(content, typed: wrong == nil ? typed : nil, voice),
+      newDay: NewDay(typed: wrong == newDay ? typed : nil, voice),
+      isTemplateOpen: typed != nil && wrong == PlanTemplateController.part, isTyped: typed != nil)
     return Screen(
       page: page, title: content.name, client: ClientHeader(client, voice), tab: .plan,
-      form: FormFields(["name": content.name, "template": content.name]))
+      form: FormFields(["template": content.name]))
   }
 
   static func load(

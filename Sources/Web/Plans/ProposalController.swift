@@ -8,7 +8,7 @@ struct ProposalController {
 
   @Sendable func create(request: Request, context: SignedIn) async throws -> Response {
     let desk = try await PlanDesk(store, context)
-    let (day, movement) = (try desk.day(context), try desk.movement(context))
+    let (day, movement) = try desk.movement(context)
     var reader = try await context.reader(request)
     // What is taken is of the plan that was looked at.
     let version = reader.number("version") ?? desk.plan.version
@@ -24,7 +24,7 @@ struct ProposalController {
 
   @Sendable func destroy(request: Request, context: SignedIn) async throws -> Response {
     let desk = try await PlanDesk(store, context)
-    let (day, movement) = (try desk.day(context), try desk.movement(context))
+    let (day, movement) = try desk.movement(context)
     let reader = try await context.reader(request)
     let (client, voice) = (desk.client, context.voice)
     let back = desk.today(reader, day, voice)

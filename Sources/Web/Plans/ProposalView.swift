@@ -72,16 +72,19 @@ struct ProgressionFields: Encodable, Sendable {
   let ruleProblem: String?
   let stepProblem: String?
   let percentProblem: String?
+  let everyProblem: String?
   let lightProblem: String?
   let isOpen: Bool
 
-  init(_ movement: PlanMovement, _ found: Movement?, typed: Reader?, _ voice: Voice) {
-    let (text, now) = (voice.text, movement.progression ?? Progression())
+  /// - Parameter said: what stands in each field.
+  init(
+    _ movement: PlanMovement, _ found: Movement?, saying said: [String: String],
+    _ problem: (_ field: String) -> String?, _ voice: Voice
+  ) {
+    let text = voice.text
     id = movement.id.description
-    let said = { (field: String, kept: String?) in typed?.submission.text(field) ?? kept ?? "" }
-    let problem = { (field: String) in typed?.problems[field]?.message }
-    let rule = said("rule", now.rule?.rawValue)
-    hasMaximum = found?.maximum.isEmpty == false || now.rule == .maximum
+    let rule = said["rule"] ?? ""
+    hasMaximum = found?.maximum.isEmpty == false || movement.progression?.rule == .maximum
     var offered = Progression.Rule.allCases
     if !hasMaximum { offered.removeAll { $0 == .maximum } }
     rules =
@@ -90,10 +93,10 @@ struct ProgressionFields: Encodable, Sendable {
         Choice(
           value: $0.rawValue, name: text["plan.rule.\($0.rawValue)"], selected: rule == $0.rawValue)
       }
-    step = said("step", now.step.map { Quantity.mass.roundedEntryText($0, in: voice.units) })
+    step = said["step"] ?? ""
     usualStep = voice.units == .metric ? "2.5 kg" : "5 lb"
-    percent = said("percent", now.percent?.plainText)
-    let every = said("lightEvery", now.light.map { String($0.every) })
+    percent = said["percent"] ?? ""
+    let every = said["lightEvery"] ?? ""
     weeks =
       [Choice(value: "", name: text["plan.light.never"], selected: every.isEmpty)]
       + LightWeeks.everyRange.map {
@@ -101,8 +104,8 @@ struct ProgressionFields: Encodable, Sendable {
           value: String($0), name: text["plan.light.every", ["count": String($0)]],
           selected: every == String($0))
       }
-    lightPercent = said("lightPercent", now.light.map { String($0.percent) })
-    let part = said("lightOf", now.light?.of.rawValue)
+    lightPercent = said["lightPercent"] ?? ""
+    let part = said["lightOf"]
     parts = LightWeeks.Part.allCases.map {
       Choice(
         value: $0.rawValue, name: text["plan.lightOf.\($0.rawValue)"], selected: part == $0.rawValue
@@ -110,9 +113,12 @@ struct ProgressionFields: Encodable, Sendable {
     }
     (ruleProblem, stepProblem) = (problem("rule"), problem("step"))
     percentProblem = problem("percent")
-    let light = ["lightEvery", "lightPercent", "lightOf"].compactMap { problem($0) }.first
-    lightProblem = light
-    isOpen = ruleProblem != nil || stepProblem != nil || percentProblem != nil || light != nil
+    (everyProblem, lightProblem) = (
+      problem("lightEvery"), problem("lightPercent") ?? problem("lightOf")
+    )
+    isOpen = [ruleProblem, stepProblem, percentProblem, everyProblem, lightProblem].contains {
+      $0 != nil
+    }
   }
 }
 

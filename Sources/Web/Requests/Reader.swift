@@ -11,7 +11,10 @@ struct Reader {
   /// The code of a problem with a value that may mean several things.
   static let ambiguous = "ambiguous"
 
-  let submission: Submission
+  /// The code of a problem with a field that somebody else has saved meanwhile.
+  static let outdated = "outdated"
+
+  var submission: Submission
   let voice: Voice
   private(set) var problems: [String: FieldProblem] = [:]
 

@@ -60,7 +60,8 @@ extension SampleGym {
     }
     let screen = try await PlanPage.load(plan, of: client, from: store, voice)
     let wrong = reader(
-      ["rule": .string("maximum")], wrong: ["rule", "step", "percent", "lightPercent"])
+      ["rule": .string("maximum")],
+      wrong: ["rule", "step", "percent", "lightEvery", "lightPercent"])
     let again = PlanPage.screen(
       plan, of: client, try await store.concerns(of: client.id, on: today), [:], typed: wrong,
       about: plan.content.movements[1].id.description, voice)
@@ -113,14 +114,15 @@ extension SampleGym {
   private func wrong(
     _ plan: Plan, _ client: Client, _ concerns: Concerns
   ) throws -> [SampleScreen] {
-    var asked = reader(["sets": .string("8 x 40")], wrong: ["rest"])
+    var asked = reader(["sets": .string("8 x 40")], wrong: ["rest", "note", "group", "day"])
     asked.ask("sets", ["8 sets x 40", "1 x 8 x 40 kg"])
     let day = try #require(plan.content.days.first)
     let movement = try #require(day.movements.first)
-    let weekday = reader([:], wrong: ["weekday"])
-    let group = reader(["group": .string("")], wrong: ["group"])
+    let named = reader([:], wrong: ["name", "weekday"])
+    let group = reader(["group": .string("")], wrong: ["group", "day"])
     let mistakes = [
-      (asked, movement.id.description), (weekday, day.id.description),
+      (asked, movement.id.description), (named, day.id.description), (named, PlanPage.newDay),
+      (reader([:], wrong: ["movement"]), day.id.description),
       (group, PlanGroup.part(movement.id.description)),
     ]
     return mistakes.map { reader, id in

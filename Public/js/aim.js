@@ -4,7 +4,7 @@
 /** Nobody sees a change and touches what has come in less, in milliseconds. */
 const reaction = 300;
 /** Radios and boxes lie under their labels. */
-const tappable = "a, button, input:not([type=radio], [type=checkbox]), label, summary, textarea";
+const tappable = "a, button, input:not([type=radio], [type=checkbox]), label, summary, textarea, [data-grip]";
 const many = 4;
 
 /** The last changes: what could be tapped where before each, and when it was seen. */
@@ -40,10 +40,11 @@ export function steady(parts, change) {
   if (top !== 0) scrollBy({ top, behavior: "instant" });
 }
 
-/** What is in sight, by where it is. */
+/** What is in sight, by where it is; what is folded away has a place, too. */
 function places(parts) {
   return new Map(parts
     .flatMap((part) => [...part.querySelectorAll(tappable)])
+    .filter((one) => one.checkVisibility())
     .map((one) => [one, one.getBoundingClientRect()])
     .filter(([, { top, bottom, height }]) => height > 0 && bottom > 0 && top < innerHeight));
 }

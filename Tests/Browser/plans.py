@@ -421,7 +421,7 @@ def together(walk, stage, client):
     expect(row.locator("[name=sets]")).to_have_value("4 x 12")
     # A button of another row answers with a list that does not know of the note.
     other.locator("summary").first.click()
-    page.get_by_role("button", name=re.compile("^Move up Bench press")).click()
+    page.get_by_role("button", name=re.compile("^Move up: Bench press")).click()
     expect(page.locator(".plan-movement").first).to_have_id(f"movement-{two['id']}")
     expect(note).to_have_value("Slowly")
     change(one, "/place", place=0, day=pull["id"])

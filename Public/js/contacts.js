@@ -7,11 +7,11 @@ const bar = sending.querySelector("progress");
 const { limit, failed, empty, tooLarge } = trouble.dataset;
 const isSeenOnlyThen = area.dataset.contacts === "dragged";
 
-choose?.addEventListener("change", () => send(choose.files));
+choose?.addEventListener("change", () => begin(choose.files));
 document.addEventListener("dragover", (event) => drag(event, true));
 document.addEventListener("dragleave", (event) => event.relatedTarget ?? drag(event, false));
 document.addEventListener("drop", (event) => {
-  if (drag(event, false)) send(event.dataTransfer.files);
+  if (drag(event, false)) begin(event.dataTransfer.files);
 });
 
 /** Whether it is files that are dragged. */
@@ -27,15 +27,27 @@ function drag(event, isOver) {
   return true;
 }
 
-function send(files) {
+/** A folder cannot be read. */
+const begin = (files) => send([...files]).catch(() => say(failed));
+
+async function send(files) {
   if (files.length === 0) return;
+  const all = files.length > 1 ? await Promise.all(files.map(plain)) : files;
   // What the server would refuse would go through the Wi-Fi first.
-  const body = new Blob([...files].flatMap((file, index) => (index > 0 ? ["\n", file] : [file])));
+  const body = new Blob(all.flatMap((file, index) => (index > 0 ? ["\n", file] : [file])));
   if (body.size > limit) return say(tooLarge);
   if (body.size === 0) return say(empty);
   show(sending);
   bar.removeAttribute("value");
   post(body);
+}
+
+/** What becomes part of one body: in UTF-8, which Windows does not always write. */
+async function plain(file) {
+  const [first, second] = new Uint8Array(await file.slice(0, 2).arrayBuffer());
+  const isLittle = first === 0xFF || second === 0;
+  if (!isLittle && first !== 0xFE && first !== 0) return file;
+  return new TextDecoder(isLittle ? "utf-16le" : "utf-16be").decode(await file.arrayBuffer());
 }
 
 /** `fetch` tells nothing of how much has gone. */

@@ -67,7 +67,12 @@ extension CardProperty {
   /// Nil where there is more than digits and hyphens.
   fileprivate var writtenDay: (digits: String, isWithoutYear: Bool)? {
     let written = text.prefix { $0 != "T" && $0 != " " }
-    let digits = written.filter { $0 != "-" }
+    var parts = written.split(separator: "-", omittingEmptySubsequences: false).map(String.init)
+    // `1990-5-4` is as plain.
+    if parts.count == 3, parts[0].count == 4 {
+      parts = parts.map { $0.count == 1 ? "0" + $0 : $0 }
+    }
+    let digits = parts.joined()
     let isDay = digits.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
     return isDay ? (digits, written.hasPrefix("--")) : nil
   }

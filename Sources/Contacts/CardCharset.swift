@@ -6,6 +6,7 @@ enum CardCharset {
   /// UTF-8 where nothing else is said or true; then what Windows writes, in which all bytes mean something.
   static func text(_ bytes: Data, charset: String?) -> String {
     if let charset {
+      let charset = aliases[charset] ?? charset
       let known = encoding(named: charset).flatMap { String(data: bytes, encoding: $0) }
       if let text = known ?? converted(bytes, from: charset) { return text }
     }
@@ -37,7 +38,14 @@ enum CardCharset {
     "ISO-8859-8", "ISO-8859-9", "ISO-8859-10", "ISO-8859-13", "ISO-8859-14", "ISO-8859-15",
     "ISO-8859-16", "WINDOWS-1255", "WINDOWS-1256", "WINDOWS-1257", "WINDOWS-1258", "WINDOWS-874",
     "TIS-620", "GB2312", "GBK", "GB18030", "BIG5", "EUC-KR", "ISO-2022-JP", "UTF-16", "UTF-16LE",
-    "UTF-16BE", "MACINTOSH",
+    "UTF-16BE", "MACINTOSH", "CP1250", "CP1251", "CP1252", "CP1253", "CP1254", "CP932", "CP936",
+    "CP949", "BIG5-HKSCS",
+  ]
+
+  /// As Outlook and Japanese telephones call them.
+  private static let aliases = [
+    "KS_C_5601-1987": "CP949", "SJIS": "CP932", "X-SJIS": "CP932", "MS932": "CP932",
+    "WINDOWS-31J": "CP932",
   ]
 
   private static func converted(_ bytes: Data, from charset: String) -> String? {
@@ -61,9 +69,12 @@ enum CardCharset {
     return String(validating: text, as: UTF8.self)
   }
 
+  /// What some programs write in front of UTF-8.
+  static let mark: [UInt8] = [0xef, 0xbb, 0xbf]
+
   /// The file in UTF-8 without a mark: some programs write it in UTF-16, a few without a mark.
   static func utf8(_ file: Data) -> Data {
-    if file.starts(with: [0xef, 0xbb, 0xbf]) { return file.dropFirst(3) }
+    if file.starts(with: mark) { return file.dropFirst(3) }
     let encoding: String.Encoding? =
       if file.starts(with: [0xff, 0xfe]) || file.starts(with: [0xfe, 0xff]) {
         .utf16

@@ -39,6 +39,11 @@ package struct CardFile: Sequence, IteratorProtocol, Sendable {
     return nil
   }
 
+  /// Several files as one, whatever each is written in.
+  package static func joined(_ files: [Data]) -> Data {
+    Data(files.map(CardCharset.utf8).joined(separator: Data("\n".utf8)))
+  }
+
   private mutating func take() -> (line: CardLines.Line, start: Data.Index)? {
     if let waiting {
       self.waiting = nil

@@ -12,8 +12,10 @@ struct CardLines: Sequence, IteratorProtocol {
     func `is`(_ words: String) -> Bool {
       // Nearly all lines are something else, which their first letter tells.
       guard let first = bytes.first, let letter = words.utf8.first,
-        first.capital == letter || first == .space || first == .tab
+        first.capital == letter || first == .space || first == .tab || first == CardCharset.mark[0]
       else { return false }
+      // Where files were joined, each may begin with a mark.
+      let bytes = bytes.starts(with: CardCharset.mark) ? bytes.dropFirst(3) : bytes
       return bytes.lazy.filter { $0 != .space && $0 != .tab }.map(\.capital)
         .elementsEqual(words.utf8)
     }

@@ -30,7 +30,8 @@ extension CardProperty {
     guard ["PHOTO", "LOGO"].contains(name), case .within(let base64) = pictureText else {
       return self
     }
-    guard let picture = CardPhoto.within(base64).picture else { return nil }
+    // What nobody can read says nothing.
+    guard let picture = base64.forgiven else { return self }
     guard let placeless = PlacelessPicture.of(picture) else { return nil }
     guard placeless != picture else { return self }
     let head = isBase64 ? "" : String(text.dropLast(base64.count))
@@ -43,6 +44,20 @@ extension CardProperty {
     let mark = text.range(of: ";base64,", options: .caseInsensitive)
     guard text.prefix(5).lowercased() == "data:", let mark else { return .elsewhere }
     return .within(String(text[mark.upperBound...]))
+  }
+}
+
+extension String {
+  /// What a reader who forgives cut-off base64 makes of it; nil where that is nothing.
+  fileprivate var forgiven: Data? {
+    let digits = utf8.filter { byte in
+      (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+        || (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte & 0xDF)
+        || byte == UInt8(ascii: "+") || byte == UInt8(ascii: "/")
+    }
+    let whole = digits.prefix(digits.count % 4 == 1 ? digits.count - 1 : digits.count)
+    let padding = [UInt8](repeating: UInt8(ascii: "="), count: (4 - whole.count % 4) % 4)
+    return Data(base64Encoded: Data(whole + padding)).flatMap { $0.isEmpty ? nil : $0 }
   }
 }
 

@@ -38,15 +38,30 @@ package struct CardProperty: Sendable, Equatable {
     types.contains("PREF") || parameters.contains { $0.name == "PREF" && $0.value == "1" }
   }
 
+  /// From 1, the most wanted, to 100; behind them what says nothing.
+  var rank: Int {
+    if isPreferred { return 1 }
+    return self["PREF"].flatMap { Int($0) }.map { min(max($0, 1), 100) } ?? 101
+  }
+
+  var isRanked: Bool { rank <= 100 }
+
   /// Without its escapes.
   package var text: String { value.unescaped }
 
   /// The parts that a semicolon separates, without their escapes.
   package var components: [String] { value.split(at: .semicolon).map(\.unescaped) }
 
+  /// In one line, for people and to compare.
+  var said: String { components.joined(separator: " ").inOneLine }
+
   var isBase64: Bool { ["B", "BASE64"].contains(self["ENCODING"]?.uppercased()) }
 
   func with(_ value: String) -> CardProperty {
+    CardProperty(name, value, parameters: parameters, group: group)
+  }
+
+  func inGroup(_ group: String?) -> CardProperty {
     CardProperty(name, value, parameters: parameters, group: group)
   }
 

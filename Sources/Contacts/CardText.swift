@@ -4,6 +4,12 @@ import Foundation
 enum CardText {
   private static let longestLine = 75
 
+  /// A whole card.
+  static func card(_ properties: [CardProperty]) -> String {
+    let body = properties.map { folded($0.asVersion4.line) }.joined()
+    return "BEGIN:VCARD\r\nVERSION:4.0\r\n" + body + "END:VCARD\r\n"
+  }
+
   /// In pieces of 75 bytes, none of which cuts a character.
   static func folded(_ line: String) -> String {
     guard line.utf8.count > longestLine else { return line + "\r\n" }
@@ -56,7 +62,11 @@ extension CardProperty {
   /// Version 2.1 leaves commas as they are, and lines may break in quoted-printable.
   private var value4: String {
     if Self.wholeTexts.contains(name) { return text.escaped }
-    if name == "BDAY", let day = CardBirthday(self), !value.contains("T") { return day.basic }
+    if name == "BDAY", self["X-APPLE-OMIT-YEAR"] != nil || !value.contains("T"),
+      let day = CardBirthday(self)
+    {
+      return day.basic
+    }
     return value.split(whereSeparator: \.isNewline).joined(separator: "\\n")
   }
 

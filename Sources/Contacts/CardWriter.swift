@@ -37,7 +37,7 @@ extension Contact {
     over kept: ContactCard?, uid: String, photo: WrittenPhoto = .asItCame,
     stays: (CardProperty) -> Bool = { _ in false }
   ) -> String {
-    var lines = kept?.properties.filter { !Self.left.contains($0.name) } ?? []
+    var lines = kept?.properties.filter { $0.name != "VERSION" } ?? []
     lines.removeAll {
       ["FN", "N"].contains($0.name) && ($0.value.isEmpty || kept?.name != name)
     }
@@ -52,18 +52,15 @@ extension Contact {
     if gender != kept?.gender || kept?.hasGender == false {
       Self.replace("GENDER", by: gender?.letter, in: &lines)
     }
+    if gender != nil || kept?.gender != nil { lines.removeAll { $0.name == "X-GENDER" } }
     if birthday != kept?.birthday { Self.replace("BDAY", by: birthday?.basic, in: &lines) }
     // Where it is not known, one that only the card has stays.
     if !profession.isEmpty, profession != kept?.profession {
       Self.replace("TITLE", by: profession.escaped, in: &lines)
     }
     photo.put(in: &lines)
-    let body = lines.map { CardText.folded($0.asVersion4.line) }.joined()
-    return "BEGIN:VCARD\r\nVERSION:4.0\r\n" + body + "END:VCARD\r\n"
+    return CardText.card(lines)
   }
-
-  /// What each card has anew.
-  private static let left: Set = ["VERSION", "X-GENDER"]
 
   /// Programs sort by it: the last word is the family name.
   private var nameParts: CardProperty {

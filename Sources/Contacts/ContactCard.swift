@@ -9,30 +9,33 @@ package struct ContactCard: Sendable {
   package let properties: [CardProperty]
 
   /// As the contact wants to be called; empty where the card has no name of any kind.
-  package var name: String {
-    let full = first("FN")?.text.inOneLine ?? ""
-    guard full.isEmpty else { return full }
-    let candidates = [
+  package var name: String { name { !$0.isEmpty } ?? "" }
+
+  /// The first that is meant of what the contact may be called.
+  package func name(where isMeant: (String) -> Bool) -> String? {
+    if let full = first("FN")?.text.inOneLine, isMeant(full) { return full }
+    let others = [
       first("N").map { Self.spoken($0.components) }, first("ORG")?.components.first,
       first("NICKNAME")?.text,
     ]
-    return candidates.compactMap { $0?.inOneLine }.first { !$0.isEmpty } ?? ""
+    return others.compactMap { $0?.inOneLine }.first(where: isMeant)
   }
 
   package var uid: String? { first("UID").map(\.text).flatMap { $0.isEmpty ? nil : $0 } }
 
-  /// The one that is marked as preferred comes first, then as they stand.
-  package var emails: [ContactReach] { reaches("EMAIL") { $0.isPreferred ? 0 : 1 } }
+  /// The one that is preferred most comes first, then as they stand.
+  package var emails: [ContactReach] { reaches("EMAIL", \.rank) }
 
-  /// The one that is marked as preferred comes first, then mobile ones, then as they stand.
+  /// The one that is preferred most comes first, then mobile ones, then as they stand.
   package var phones: [ContactReach] {
     reaches("TEL") { property in
-      property.isPreferred ? 0 : property.types.isDisjoint(with: ContactReach.mobile) ? 2 : 1
+      let isMobile = !property.types.isDisjoint(with: ContactReach.mobile)
+      return 2 * property.rank - (isMobile && !property.isRanked ? 1 : 0)
     }
   }
 
-  /// The one that is marked as preferred comes first, then as they stand.
-  package var addresses: [ContactReach] { reaches("ADR") { $0.isPreferred ? 0 : 1 } }
+  /// The one that is preferred most comes first, then as they stand.
+  package var addresses: [ContactReach] { reaches("ADR", \.rank) }
 
   /// - Parameter rank: the lowest comes first, one only; the others stay in their order.
   private func reaches(_ name: String, _ rank: (CardProperty) -> Int) -> [ContactReach] {
@@ -53,9 +56,7 @@ package struct ContactCard: Sendable {
   /// programs note for themselves does not count.
   package var rest: [String: Set<String>] {
     let told = properties.filter { !Self.known.contains($0.name) && !$0.name.hasPrefix("X-") }
-    return Dictionary(grouping: told, by: \.name).mapValues { properties in
-      Set(properties.map { $0.components.joined(separator: " ").inOneLine })
-    }
+    return Dictionary(grouping: told, by: \.name).mapValues { Set($0.map(\.said)) }
   }
 
   private static let known: Set = [

@@ -40,9 +40,9 @@ struct OpenCard {
     if let property = CardProperty(line.bytes) {
       endLast()
       properties.append(property)
-    } else if properties.last?.isBase64 == true {
-      // Some telephones go on with a picture without a space in front.
-      more.append(line.bytes)
+    } else if let last = properties.last {
+      // Some telephones go on without a space in front, with a picture or the next line of a note.
+      more.append((last.isBase64 ? [] : [.lineFeed]) + line.bytes)
     }
   }
 

@@ -6,6 +6,8 @@ import Foundation
 /// - Source: RFC 8259.
 package struct JSONPiece: Sendable {
   private let bytes: ArraySlice<UInt8>
+  /// So many are in one array or object at most: more would fill the memory.
+  private static let mostItems = 1 << 20
 
   /// - Throws: `JSONMistake` where it is not one value.
   package init(_ data: Data) throws {
@@ -50,7 +52,12 @@ package struct JSONPiece: Sendable {
     var scanner = PieceScanner(bytes)
     guard scanner.take(start) else { throw scanner.mistake }
     if !scanner.take(end) {
-      repeat { try item(&scanner) } while scanner.take(",")
+      var count = 0
+      repeat {
+        count += 1
+        guard count <= Self.mostItems else { throw scanner.mistake }
+        try item(&scanner)
+      } while scanner.take(",")
       guard scanner.take(end) else { throw scanner.mistake }
     }
     try scanner.end()

@@ -8,7 +8,8 @@ struct ImportCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "import",
     abstract: "Bring clients: contact cards, or HealthWheel's exports. The server must not run.",
-    discussion: "Each file is taken in wholly or not at all.")
+    discussion: "An export is taken in wholly or not at all; of contact cards all that can be read."
+  )
 
   @OptionGroup var data: DataOptions
   @OptionGroup var exercises: FileOptions
@@ -79,7 +80,12 @@ private enum ImportFile {
 
   /// - Throws: `ClientRefusal`, before more than the first bytes were read.
   init(_ path: String) throws {
-    let handle = try FileHandle(forReadingFrom: URL(filePath: path))
+    let file = URL(filePath: path).resolvingSymlinksInPath()
+    // What is none may keep whoever opens it waiting.
+    let isFile = try? file.resourceValues(forKeys: [.isRegularFileKey]).isRegularFile
+    guard isFile == true, let handle = try? FileHandle(forReadingFrom: file) else {
+      throw ClientRefusal.noFile
+    }
     defer { try? handle.close() }
     let size = try handle.seekToEnd()
     try handle.seek(toOffset: 0)
@@ -107,8 +113,10 @@ extension ImportedContacts {
   fileprivate var summary: String {
     let counts =
       "Added: \(added). Changed: \(updated). As before: \(unchanged). Skipped: \(skipped)."
-    guard !badPhotos.isEmpty else { return counts }
-    return counts + " Pictures that could not be used: \(badPhotos.count)."
+    let lines = firstSkipped.map { String($0.line) }.joined(separator: ", ")
+    let skips = lines.isEmpty ? "" : " Skipped cards begin on these lines: \(lines)."
+    guard !badPhotos.isEmpty else { return counts + skips }
+    return counts + skips + " Pictures that could not be used: \(badPhotos.count)."
   }
 }
 

@@ -7,10 +7,15 @@ package struct UploadedForm {
   private static let mostParts = 1_000
 
   package private(set) var fields: [String: String] = [:]
+  /// What was typed into `text` is one of them, unless it is blank.
   package private(set) var files: [Data] = []
+  /// Whether the form has that field.
+  package private(set) var hasText = false
 
   /// Nil where the type is another one.
-  package init?(_ body: Data, type: String) {
+  ///
+  /// - Parameter text: a field for what is as long as a file.
+  package init?(_ body: Data, type: String, text: String? = nil) {
     guard type.lowercased().hasPrefix(Self.type),
       let boundary = type.firstMatch(of: /boundary="?([^";]{1,70})"?/)?.1
     else { return nil }
@@ -20,20 +25,30 @@ package struct UploadedForm {
       guard let start = place?.upperBound,
         let next = body.range(of: mark, in: start..<body.endIndex)
       else { break }
-      add(body[start..<next.lowerBound])
+      add(body[start..<next.lowerBound], text)
       place = next
     }
   }
 
   /// Head and content, with a line break before, between and behind.
-  private mutating func add(_ part: Data) {
+  private mutating func add(_ part: Data, _ text: String?) {
     guard let gap = part.range(of: Data("\r\n\r\n".utf8)) else { return }
     let head = String(decoding: part[..<gap.lowerBound], as: UTF8.self)
     let content = part[gap.upperBound...].dropLast(2)
     if head.contains("filename=") {
       if !content.isEmpty { files.append(content) }
-    } else if let name = head.firstMatch(of: /[ ;]name="([^"]*)"/)?.1, content.count < 1_000 {
-      fields[String(name)] = String(decoding: content, as: UTF8.self)
+    } else if let name = head.firstMatch(of: /[ ;]name="([^"]*)"/)?.1 {
+      add(content, to: String(name), text)
+    }
+  }
+
+  private mutating func add(_ content: Data, to name: String, _ text: String?) {
+    if name == text {
+      hasText = true
+      let isBlank = content.allSatisfy { $0 <= UInt8(ascii: " ") }
+      if !isBlank { files.append(content) }
+    } else if content.count < 1_000 {
+      fields[name] = String(decoding: content, as: UTF8.self)
     }
   }
 }

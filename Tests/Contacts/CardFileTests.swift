@@ -217,6 +217,39 @@ struct CardFileTests {
     #expect(only(Data(text.utf8)) == nil)
   }
 
+  @Test("Files one behind the other may each begin with a mark, or be in UTF-16")
+  func marks() throws {
+    let cards = ["Ada", "Ben"].map { "BEGIN:VCARD\r\nVERSION:3.0\r\nFN:\($0)\r\nEND:VCARD\r\n" }
+    let marked = cards.map { Data(CardCharset.mark) + Data($0.utf8) }
+    #expect(CardFile(marked[0] + marked[1]).compactMap(\.card?.name) == ["Ada", "Ben"])
+    let wide = try cards.map { try #require($0.data(using: .utf16)) }
+    #expect(CardFile(CardFile.joined(wide)).compactMap(\.card?.name) == ["Ada", "Ben"])
+  }
+
+  @Test(
+    "Lines of a note that stand without a space in front, other names of charsets, days in single digits",
+    arguments: [
+      ("NOTE:first line\nsecond line", "NOTE", "first line second line"),
+      ("NOTE;CHARSET=CP1251;ENCODING=QUOTED-PRINTABLE:=C8=E2=E0=ED", "NOTE", "Иван"),
+      ("NOTE;CHARSET=ks_c_5601-1987;ENCODING=QUOTED-PRINTABLE:=B1=E8", "NOTE", "김"),
+      ("NOTE;CHARSET=X-SJIS;ENCODING=QUOTED-PRINTABLE:=8E=52", "NOTE", "山"),
+    ])
+  func telephones(lines: String, name: String, said: String) throws {
+    let card = try #require(
+      only(Data("BEGIN:VCARD\nVERSION:2.1\nN:A\n\(lines)\nBDAY:1990-5-4\nEND:VCARD\n".utf8)))
+    #expect(card.properties.first { $0.name == name }?.said == said)
+    #expect(card.birthday == CardBirthday(year: 1990, month: 5, day: 4))
+  }
+
+  @Test("Version 4.0 ranks ways to reach somebody from 1 to 100")
+  func ranks() throws {
+    let lines =
+      "TEL;PREF=3:300\nTEL;TYPE=cell:100\nTEL;PREF=2:200\nEMAIL:b@x.org\nEMAIL;PREF=50:a@x.org"
+    let card = try #require(
+      only(Data("BEGIN:VCARD\nVERSION:4.0\nFN:A\n\(lines)\nEND:VCARD\n".utf8)))
+    #expect(card.phones.first?.value == "200" && card.emails.first?.value == "a@x.org")
+  }
+
   private func only(_ file: Data) -> ContactCard? {
     let cards = CardFile(file).compactMap(\.card)
     return cards.count == 1 ? cards[0] : nil

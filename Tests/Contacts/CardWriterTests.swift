@@ -135,6 +135,20 @@ struct CardWriterTests {
     #expect(written.contains { $0.hasPrefix(new) }, "\(written)")
   }
 
+  @Test(
+    "What nobody here can read goes out as it came",
+    arguments: [
+      ("X-GENDER:Divers", "X-GENDER:Divers"),
+      ("BDAY;X-APPLE-OMIT-YEAR=1604:1604-05-04T00:00:00Z", "BDAY:--0504"),
+      ("LOGO;ENCODING=b;TYPE=PNG:!!!!", "LOGO:data:image/png;base64,!!!!"),
+      ("PHOTO;ENCODING=b;TYPE=JPEG:abc", "PHOTO:data:image/jpeg;base64,abc"),
+    ])
+  func unread(line: String, written: String) throws {
+    let card = try read(Data("BEGIN:VCARD\nVERSION:3.0\nFN:Ada\n\(line)\nEND:VCARD\n".utf8))
+    let lines = card.contact.written(over: card, uid: "1").split(separator: "\r\n")
+    #expect(lines.contains(written[...]))
+  }
+
   private func read(_ file: Data) throws -> ContactCard {
     try #require(CardFile(file).compactMap(\.card).first)
   }

@@ -6,7 +6,7 @@ import Units
 package struct UnvisitedClient: Decodable, Sendable, FetchableRecord {
   package let id: Identifier<Client>
   package let name: String
-  /// When they were last measured, written about or added.
+  /// When anything of them was last recorded.
   package let visitedAt: Date
   package let results: Int
   package let signedForms: Int
@@ -85,8 +85,15 @@ extension Client {
     SELECT client.id, client.name, MAX(client.createdAt,
       COALESCE(standing.seenAt,
         (SELECT MAX(takenAt) FROM result WHERE clientId = client.id), ''),
-      COALESCE((SELECT MAX(savedAt) FROM screening WHERE clientId = client.id), ''),
-      COALESCE((SELECT MAX(writtenAt) FROM note WHERE clientId = client.id), '')) AS visitedAt
+      \(recorded.joined(separator: ", "))) AS visitedAt
     FROM client LEFT JOIN standing ON standing.clientId = client.id
     """
+
+  private static let recorded = [
+    ("screening", "savedAt"), ("clearance", "clearedAt"), ("note", "writtenAt"), ("setTick", "day"),
+    ("plan", "changedAt"), ("goal", "setAt"), ("bodyMeasure", "takenAt"), ("photo", "takenAt"),
+    ("report", "frozenAt"),
+  ].map { table, column in
+    "COALESCE((SELECT MAX(\(column)) FROM \(table) WHERE clientId = client.id), '')"
+  }
 }

@@ -29,6 +29,11 @@ package struct ImportedContacts: Sendable {
 }
 
 extension Store {
+  /// Several files as one, whatever each is written in.
+  package static func joined(contacts files: [Data]) -> Data {
+    files.count == 1 ? files[0] : CardFile.joined(files)
+  }
+
   /// What importing a file would do, as the cards stand in it.
   package func plan(
     contacts file: Data, photos: any PhotoMaking, at moment: Moment
@@ -133,8 +138,11 @@ extension ContactPlan {
   private mutating func findCardNews(_ card: ContactCard, _ db: Database) throws {
     guard let client, !card.rest.isEmpty else { return }
     let before = try KeptCard.one(client, by: "clientId", db)?.contact?.rest ?? [:]
-    cardNews = card.rest.sorted { $0.key < $1.key }.flatMap { name, values in
-      values.subtracting(before[name] ?? []).sorted()
+    for (name, values) in card.rest.sorted(by: { $0.key < $1.key }) {
+      let (said, news) = (before[name] ?? [], values.subtracting(before[name] ?? []))
+      guard !news.isEmpty else { continue }
+      cardNews += news.sorted()
+      cardLosses += said.subtracting(values).sorted()
     }
     if !cardNews.isEmpty, case .unchanged(let client) = outcome {
       outcome = .update(client, client.details)
@@ -146,6 +154,7 @@ extension ContactPlan {
     at moment: Moment, _ db: Database
   ) throws -> (Outcome, isOrigin: Bool) {
     if let reason = Reason(read.card.kind) { return (.skipped(reason), false) }
+    guard !reading.details.name.isEmpty else { return (.skipped(.noName), false) }
     guard !reading.isNameTooLong else { return (.skipped(.nameTooLong), false) }
     switch known.meet(read) {
     case .nobody: return (.new(reading.details), false)

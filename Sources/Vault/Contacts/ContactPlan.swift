@@ -21,6 +21,8 @@ package struct ContactPlan: Sendable {
   /// What the card says and a client's details cannot hold; it stays in the card.
   package enum LeftOut: String, Sendable, CaseIterable {
     case email, phone, photo, photoElsewhere
+    /// More ways to reach somebody, or longer ones, than there is room for.
+    case more
     case birthdate, birthdayWithoutYear, birthdayWithoutDay, birthdayWithoutMonth, birthdayUnread
   }
 
@@ -34,6 +36,8 @@ package struct ContactPlan: Sendable {
   package var takesPhoto = false
   /// What the card says that an earlier one did not, and that stays in it.
   package var cardNews: [String] = []
+  /// What the earlier one said in the place of that.
+  package var cardLosses: [String] = []
   /// Whether the card takes the place of an earlier one.
   var isCardKept = true
   /// Clients who may be the same person, though the card is taken for somebody new.

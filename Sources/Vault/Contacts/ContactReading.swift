@@ -16,8 +16,7 @@ struct ContactReading {
   init(_ card: ContactCard, today: Day?) {
     let contact = card.contact
     writtenBirthday = card.writtenBirthday
-    // What no page lets somebody type is no letter of a name.
-    let name = String(contact.name.asKept.unicodeScalars.filter { !$0.isControl })
+    let name = card.legibleName
     isNameTooLong = name.problem(limit: ClientDetails.longestName, lines: false) != nil
     details = ClientDetails(name: name)
     details.sex = contact.gender.map { $0 == .female ? .female : .male }
@@ -28,8 +27,10 @@ struct ContactReading {
     details.emails = contact.emails.kept(Reach.isEmail)
     details.phones = contact.phones.kept(Reach.isPhone)
     details.addresses = contact.addresses.kept(Reach.isAddress)
-    let isKept = contact.profession.isWithin(ClientDetails.longestProfession)
-    details.profession = isKept ? contact.profession.asKept : ""
+    let profession = contact.profession.legible
+    details.profession = profession.isWithin(ClientDetails.longestProfession) ? profession : ""
+    let isAddressed = details.addresses.count == min(contact.addresses.count, Reach.most)
+    if !isWhole || !isAddressed || profession != details.profession { leftOut.append(.more) }
     if details.emails.count < min(contact.emails.count, Reach.most) { leftOut.append(.email) }
     if details.phones.count < min(contact.phones.count, Reach.most) { leftOut.append(.phone) }
   }
@@ -102,6 +103,22 @@ extension ClientDetails {
     new.phones = phones.without(before.phones, but: kept.phones, PhoneNumber.withinCountry)
     new.addresses = addresses.without(before.addresses, but: kept.addresses) { $0 }
     return new
+  }
+}
+
+extension ContactCard {
+  /// The first of its names that can be read.
+  var writtenName: String? { name { !$0.legible.isEmpty } }
+
+  /// As a client can be called; empty where there is none.
+  var legibleName: String { writtenName?.legible ?? "" }
+}
+
+extension String {
+  /// Without what no page lets somebody type.
+  fileprivate var legible: String {
+    guard unicodeScalars.contains(where: \.isControl) else { return asKept }
+    return String(unicodeScalars.filter { !$0.isControl }).asKept
   }
 }
 

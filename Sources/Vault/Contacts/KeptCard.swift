@@ -3,14 +3,15 @@ import Foundation
 import GRDB
 import Units
 
-/// The newest card that was imported for a client: nothing in it is lost when it is given out again.
+/// The newest card that was imported for a client, with what earlier ones said beside: nothing in it is lost
+/// when it is given out again.
 struct KeptCard: Codable, FetchableRecord, PersistableRecord, BelongsToClient {
   static let databaseTableName = "contactCard"
   let clientId: Identifier<Client>
   let uid: String?
   let digest: Data
   let importedAt: Date
-  /// As it came.
+  /// As it came; with what only an earlier one says in version 4.0.
   let card: Data
   /// Whether all that it has to reach somebody by was read into the details.
   let isWhole: Bool
@@ -18,6 +19,12 @@ struct KeptCard: Codable, FetchableRecord, PersistableRecord, BelongsToClient {
   var contact: ContactCard? {
     for case .card(let contact) in CardFile(card) { return contact }
     return nil
+  }
+
+  /// Whether the client's photo came with it.
+  func hasPhoto(_ db: Database) throws -> Bool {
+    let takenAt = Photo.filter(key: clientId).select(Column("takenAt"), as: Date.self)
+    return try takenAt.fetchOne(db) == importedAt
   }
 }
 
@@ -37,8 +44,15 @@ extension ReadContact {
     let same = try db.cachedStatement(
       sql: "SELECT EXISTS (SELECT 1 FROM contactCard WHERE clientId = ? AND digest = ?)")
     guard try Bool.fetchOne(same, arguments: [client, digest]) == false else { return }
+    let before = try KeptCard.fetchOne(db, key: client)
+    // The client's photo goes out as it came.
+    let isPhoto = try before.map { try $0.hasPhoto(db) } ?? false
+    let whole = before?.contact.flatMap { earlier in
+      card.succeeding(earlier) { $0.name == "PHOTO" ? isPhoto : !$0.isKeepable }
+    }
     try KeptCard(
-      clientId: client, uid: card.uid, digest: digest, importedAt: now, card: card.bytes,
+      clientId: client, uid: card.uid ?? before?.uid, digest: digest,
+      importedAt: isPhoto ? before?.importedAt ?? now : now, card: (whole ?? card).bytes,
       isWhole: reading.isWhole
     ).save(db)
   }
@@ -96,8 +110,7 @@ extension Identifier<Client> {
 
 extension Client {
   fileprivate func written(_ db: Database) throws -> String {
-    let kept = try KeptCard.one(id, by: "clientId", db)
-    guard let kept, let card = kept.contact else {
+    guard let (kept, card) = try keptContact(db) else {
       return details.contact(nil).written(
         over: nil, uid: id.cardUID, photo: try writtenPhoto(nil, nil, db))
     }
@@ -111,6 +124,22 @@ extension Client {
 }
 
 extension Client {
+  /// The card with what those say beside of whoever was merged into the client.
+  private func keptContact(_ db: Database) throws -> (KeptCard, ContactCard)? {
+    let merged = try Identifier<Client>.fetchAll(
+      db.cachedStatement(
+        sql: "SELECT mergedId FROM merging WHERE clientId = ? ORDER BY mergedAt"), arguments: [id])
+    let others = try merged.flatMap { try MergedRow.putAside(KeptCard.self, by: $0, db) }
+    let own = try KeptCard.one(id, by: "clientId", db)
+    let all = try (own.map { [$0] } ?? []) + others.map(KeptCard.init(row:))
+    let contacts = all.compactMap { kept in kept.contact.map { (kept, $0) } }
+    guard let first = contacts.first else { return nil }
+    let whole = contacts.dropFirst().reduce(first.1) { card, other in
+      card.succeeding(other.1) { $0.name != "PHOTO" && !$0.isKeepable } ?? card
+    }
+    return (first.0, whole)
+  }
+
   /// The client's own, but for one that came with this very card, or that nobody here could use.
   private func writtenPhoto(
     _ kept: KeptCard?, _ card: ContactCard?, _ db: Database
@@ -128,7 +157,9 @@ extension ClientDetails {
   ///   - kept: what it says and a client's details cannot hold stays.
   ///   - imported: when it came; a birthday that was still to come could not be held.
   fileprivate func contact(_ kept: ContactCard?, since imported: Day? = nil) -> Contact {
-    var contact = Contact(name: name)
+    // The same name stays as it was written, marks and all.
+    let written = kept?.legibleName == name ? kept?.writtenName : nil
+    var contact = Contact(name: written ?? name)
     contact.gender = sex.map { $0 == .female ? .female : .male }
     let partial = kept?.birthday.flatMap { birthday in
       let wasHeld = birthday.asDay.map { day in imported.map { day <= $0 } ?? true } ?? false

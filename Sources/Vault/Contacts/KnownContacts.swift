@@ -24,6 +24,9 @@ struct KnownContacts {
     let namesake: Int?
   }
 
+  /// So many of one name are looked at, the last of them; beyond that whoever first had a sign.
+  private static let mostNamesakes = 32
+
   /// Each client by the ids that they have, or had before they were merged.
   private var clients: [Identifier<Client>: Identifier<Client>] = [:]
   private var people: [Person] = []
@@ -33,6 +36,8 @@ struct KnownContacts {
   private var byUID: [Int: Known] = [:]
   /// The place of the last one of each name.
   private var byName: [Int: Int] = [:]
+  /// The place of the first one of a name with a sign.
+  private var firstBySign: [Int: Int] = [:]
   /// Clients whose card stands earlier in the file, and what it reaches them by.
   private var met: [Identifier<Client>: [Int]] = [:]
   /// Earlier in the file, and not wanted.
@@ -100,6 +105,9 @@ struct KnownContacts {
 
   private mutating func add(_ person: Person) {
     byName[person.signs.name] = people.count
+    for sign in person.signs.named where firstBySign[sign] == nil {
+      firstBySign[sign] = people.count
+    }
     people.append(person)
   }
 }
@@ -149,14 +157,15 @@ extension KnownContacts {
     return Set(signs.reaches).isSubset(of: reaches)
   }
 
-  /// In their order.
+  /// In their order. Thousands may have one name, such as "Unknown".
   private func namesakes(of signs: ContactSigns) -> [Person] {
-    var (found, place) = ([Person](), byName[signs.name])
-    while let one = place {
-      found.append(people[one])
+    var (found, place) = ([Int](), byName[signs.name])
+    while let one = place, found.count < Self.mostNamesakes {
+      found.append(one)
       place = people[one].namesake
     }
-    return found.reversed()
+    guard place != nil else { return found.reversed().map { people[$0] } }
+    return Set(found + signs.named.compactMap { firstBySign[$0] }).sorted().map { people[$0] }
   }
 
   /// Whoever is new by the card has become a client.

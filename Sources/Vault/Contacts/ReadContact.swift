@@ -57,6 +57,16 @@ struct ContactSigns: Sendable {
   }
 
   var reaches: [Int] { mailboxes + numbers }
+
+  /// Each together with the name.
+  var named: [Int] {
+    (reaches + (birthdate.map { [$0.hashValue] } ?? [])).map { sign in
+      var hasher = Hasher()
+      hasher.combine(name)
+      hasher.combine(sign)
+      return hasher.finalize()
+    }
+  }
 }
 
 extension ContactSigns {

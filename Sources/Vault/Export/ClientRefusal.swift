@@ -5,6 +5,7 @@ import GRDB
 
 /// Why a client's file is not taken in. Nothing of it is in the vault then.
 package enum ClientRefusal: Error, Equatable, CustomStringConvertible {
+  case noFile
   /// In bytes.
   case tooLarge(Int)
   case noExport
@@ -25,6 +26,7 @@ package enum ClientRefusal: Error, Equatable, CustomStringConvertible {
   package var description: String {
     switch self {
     case .tooLarge(let most): "It is larger than \(most >> 20) MB, and was not read."
+    case .noFile: "There is no file of that name that can be read."
     case .noExport: "It is neither contact cards nor a client that HealthWheel exported."
     case .damaged: "It is cut off or damaged. Save the export once more."
     case .packed:

@@ -5,10 +5,10 @@ import GRDB
 
 /// A client's file as it came, not believed yet.
 struct MovedClient: Sendable {
-  /// Of the file, and of what is written in it; both in bytes. Years with every photo and report are
-  /// a tenth of it.
+  /// Of the file, and of what is written in it; both in bytes. Years with
+  /// every photo and a report each week are half of it.
   static let longestFile = 256 << 20
-  private static let longestText = 64 << 20
+  private static let longestText = 128 << 20
   /// In bytes, as the schema has it.
   private static let longestPicture = 1 << 20
 
@@ -39,7 +39,7 @@ struct MovedClient: Sendable {
         try members["tables"]?.members.mapValues { try $0.items } ?? [:]
       )
     }
-    (client, name) = try Self.owner(tables)
+    (client, name) = try ClientRefusal.reading { [tables] in try Self.owner(tables) }
     let known = Set(ClientRecords.portable.map { $0.movedName })
     if let table = tables.keys.filter({ !known.contains($0) }).min() {
       throw ClientRefusal.unknown(table)

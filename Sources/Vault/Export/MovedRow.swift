@@ -5,6 +5,8 @@ import GRDB
 /// A row of a client's file, as the vault would have it.
 struct MovedRow: Sendable {
   private var values: [String: DatabaseValue] = [:]
+  /// Up to it every program reads a whole number as it is written.
+  private static let largest = 9_007_199_254_740_991.0
 
   /// - Throws: `ClientRefusal.unknown` where a column is none of these, `.unfit` where a value cannot
   ///   be one of it.
@@ -60,6 +62,8 @@ struct MovedRow: Sendable {
     if column.kind == .json { return piece.text.databaseValue }
     switch try piece.value {
     case .number(let number):
+      // What counts up from there has room.
+      guard abs(number) <= Self.largest else { return nil }
       return Int64(piece.text)?.databaseValue ?? number.databaseValue
     case .string(let text): return try value(text, column, in: file)
     default: return nil

@@ -33,6 +33,7 @@ struct Refusal: Error, Sendable {
   static let malformed = Refusal(status: .badRequest, key: "refusal.malformed")
   static let contactsTooLarge = Refusal(
     status: .contentTooLarge, key: "refusal.contactsTooLarge")
+  static let contactsZipped = Refusal(status: FormFields.wrong, key: "refusal.contactsZipped")
   static let contactsGone = Refusal(status: .conflict, key: "refusal.contactsGone")
   static let tooLarge = Refusal(status: .contentTooLarge, key: "refusal.tooLarge")
   static let wrongType = Refusal(status: .unsupportedMediaType, key: "refusal.wrongType")

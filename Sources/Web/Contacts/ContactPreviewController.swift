@@ -11,15 +11,21 @@ struct ContactPreviewController {
     if let upload = try await ContactUpload(request) {
       try context.refuseOthersPage(upload.pageOf)
       guard upload.cards.isEmpty else { return try await preview(upload.cards, context) }
+      guard !upload.isText, !context.answering.wantsJSON else {
+        return try nothing(Reader(Submission(values: [:]), context.voice), context)
+      }
       return .seeOther("/clients/import?empty=true")
     }
-    var reader = try await context.reader(request)
+    let reader = try await context.reader(request)
     let cards = reader.submission.text("cards") ?? ""
-    if cards.allSatisfy(\.isWhitespace) { reader.refuse("cards", "contacts.nothing") }
-    guard reader.problems.isEmpty else {
-      return try context.again(ImportPage.screen(context.voice), reader)
-    }
+    guard !cards.allSatisfy(\.isWhitespace) else { return try nothing(reader, context) }
     return try await preview(Data(cards.utf8), context)
+  }
+
+  private func nothing(_ reader: Reader, _ context: SignedIn) throws -> Response {
+    var reader = reader
+    reader.refuse("cards", "contacts.nothing")
+    return try context.again(ImportPage.screen(context.voice), reader)
   }
 
   @Sendable func show(request: Request, context: SignedIn) async throws -> Response {
@@ -28,19 +34,23 @@ struct ContactPreviewController {
     else { return .seeOther("/clients/import?gone=true") }
     let plans =
       if let fresh = pending.plans { fresh } else {
-        try await store.plan(
-          contacts: pending.file, photos: ContactPhotos(services.pictures), at: context.moment)
+        try await plans(pending.file, at: context.moment)
       }
     return try context.answer(ContactPreviewPage.screen(plans, id: id, context.voice))
   }
 
   private func preview(_ file: Data, _ context: SignedIn) async throws -> Response {
     let id = services.token()
-    let plans = try await store.plan(
-      contacts: file, photos: ContactPhotos(services.pictures), at: context.moment)
+    let plans = try await plans(file, at: context.moment)
     services.contacts.keep(file, plans, as: id, for: context.moment)
     return try await context.done(at: "/clients/import/preview?file=\(id)", .created) {
       ContactPreviewPage.screen(plans, id: id, context.voice)
+    }
+  }
+
+  private func plans(_ file: Data, at moment: Moment) async throws -> ContactPlans {
+    try await services.contacts.turns.take { [store, services] in
+      try await store.plan(contacts: file, photos: ContactPhotos(services.pictures), at: moment)
     }
   }
 }

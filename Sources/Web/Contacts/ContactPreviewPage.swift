@@ -138,7 +138,11 @@ extension Voice {
     _ field: ContactField, _ plan: ContactPlan, _ old: ClientDetails, _ new: ClientDetails
   ) -> String {
     if field == .photo { return text["contacts.photo"] }
-    if field == .card { return text["contacts.news", ["news": plan.cardNews.inShort]] }
+    if field == .card {
+      return text[
+        plan.cardLosses.isEmpty ? "contacts.news" : "contacts.newsInstead",
+        ["news": plan.cardNews.inShort, "old": plan.cardLosses.inShort]]
+    }
     let (before, after) = (old.said(field, self), new.said(field, self))
     return text[
       before.isEmpty ? "contacts.filled" : "contacts.changed",
@@ -163,7 +167,8 @@ extension Voice {
     switch plan.outcome {
     case .new(let details):
       ContactField.allCases.dropFirst().map { details.said($0, self) }.filter { !$0.isEmpty }
-    case .update, .unchanged: []
+    case .update(let client, _): client.archivedAt == nil ? [] : [text["contacts.archived"]]
+    case .unchanged: []
     case .skipped where plan.name.isEmpty: [text.reason(plan)]
     case .skipped:
       [text["contacts.atLine", ["line": String(plan.line), "reason": text.reason(plan)]]]

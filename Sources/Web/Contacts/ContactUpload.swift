@@ -2,6 +2,7 @@ import Foundation
 import HTTPTypes
 import Hummingbird
 import Submissions
+import Vault
 
 /// Contact cards as they arrive: one file as it is, files that a form or a share sheet sends, or text
 /// that was pasted.
@@ -14,22 +15,33 @@ struct ContactUpload {
   let cards: Data
   /// Whose page it was sent from; nil where it was none.
   let pageOf: String?
+  /// Whether it was to be pasted, and not to be chosen.
+  var isText = false
 }
 
 extension ContactUpload {
   /// Nil where no file was sent.
   ///
-  /// - Throws: `Refusal.contactsTooLarge` beyond 20 MB.
+  /// - Throws: `Refusal.contactsTooLarge` beyond 20 MB, `.contactsZipped`.
   init?(_ request: Request) async throws {
     guard request.isContactUpload else { return nil }
     let body = try await request.file(
       upTo: Self.longest, within: Self.patience, orElse: .contactsTooLarge)
-    guard let form = UploadedForm(body, type: request.headers[.contentType] ?? "") else {
+    let type = request.headers[.contentType] ?? ""
+    guard let form = UploadedForm(body, type: type, text: "cards") else {
+      try Self.refuseZIP(body)
       (cards, pageOf) = (body, request.query[PageLock.field])
       return
     }
-    cards = Data(form.files.joined(separator: Data("\n".utf8)))
-    pageOf = form.fields[PageLock.field]
+    for file in form.files { try Self.refuseZIP(file) }
+    cards = Store.joined(contacts: form.files)
+    (pageOf, isText) = (form.fields[PageLock.field], form.hasText)
+  }
+
+  private static func refuseZIP(_ file: Data) throws {
+    if file.starts(with: [UInt8(ascii: "P"), UInt8(ascii: "K"), 3, 4]) {
+      throw Refusal.contactsZipped
+    }
   }
 }
 

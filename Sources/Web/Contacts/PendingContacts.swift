@@ -20,6 +20,9 @@ final class PendingContacts: Sendable {
   private static let patience = Duration.seconds(30 * 60)
   private let byTrainer = Mutex<[Identifier<Trainer>: Pending]>([:])
 
+  /// Files are looked through one after the other: each takes a reader of the vault from the pages.
+  let turns = Turns()
+
   func keep(_ file: Data, _ plans: ContactPlans, as id: String, for moment: Moment) {
     byTrainer.withLock { pending in
       pending = pending.filter { $0.value.until > moment.instant }

@@ -44,7 +44,7 @@ struct ClientMovingTests {
       for place in [20, 24] {
         file.replaceSubrange(entry + place..<entry + place + 4, with: [0, 0, 0x80, 0x0C])
       }
-      await #expect(throws: ClientRefusal.tooLarge(64 << 20)) {
+      await #expect(throws: ClientRefusal.tooLarge(128 << 20)) {
         _ = try await gym.store.importClient(file, at: gym.moment())
       }
     }
@@ -202,6 +202,9 @@ struct FileChange: Sendable, CustomTestStringConvertible {
     .init(old: "\"goal\":[", new: "\"letter\":[", refusal: .unknown("letter")),
     .init(old: "\"sex\":\"female\"", new: "\"sex\":\"queen\"", refusal: .unfit("client")),
     .init(old: "\"height\":1.68", new: "\"height\":true", refusal: .unfit("client")),
+    .init(
+      old: "\"version\":2,\"writtenAt\"", new: "\"version\":9223372036854775807,\"writtenAt\"",
+      refusal: .unfit("note")),
     .init(old: "\"profession\":", new: "\"job\":", refusal: .unknown("client.job")),
     .init(old: "\"knee\":true", new: "\"knee\":false", refusal: .changedForms(1)),
   ]

@@ -115,6 +115,94 @@ struct ContactImportTests {
     }
   }
 
+  @Test("A card that says less than the one before takes nothing out of what is given out")
+  func less() async throws {
+    try await withApp { browser, _ in
+      let lines = "FN:Ada Byron\nTEL:+44 7700 900777\n"
+      for (more, kind) in [("NOTE:allergic to nuts\nUID:ada-1\n", "added"), ("", "unchanged")] {
+        let card = "BEGIN:VCARD\nVERSION:3.0\n\(lines)\(more)END:VCARD\n"
+        let done = try await browser.postCards(card, to: "/clients/import")
+        #expect(done.json[kind] as? Int == 1)
+        let given = try await browser.get("/clients.vcf")
+        #expect(given.contains("NOTE:allergic to nuts") && given.contains("UID:ada-1"))
+      }
+      let card = "BEGIN:VCARD\nVERSION:3.0\n\(lines)NOTE:nuts and milk\nEND:VCARD\n"
+      let preview = try await browser.postCards(card, to: "/clients/import/preview")
+      #expect(preview.contains("nuts and milk instead of allergic to nuts"))
+    }
+  }
+
+  @Test("A name of marks that nobody sees is none; the firm's or the other name counts then")
+  func unseen() async throws {
+    try await withApp { browser, _ in
+      let unseen = ["FN:\u{200B}", "FN:\u{07}\nN:\u{200F};\u{200E}\nORG:Acme"].map {
+        "BEGIN:VCARD\nVERSION:3.0\n\($0)\nTITLE:a\u{07}b\nEND:VCARD\n"
+      }
+      let done = try await browser.postCards(Self.two + unseen.joined(), to: "/clients/import")
+      #expect(done.json["added"] as? Int == 3)
+      let skipped = try #require((done.json["skipped"] as? [[String: Any]])?.first)
+      #expect(skipped["reason"] as? String == "The card has no name.")
+      #expect(try await browser.clientNames() == ["Acme", "Ada Byron", "Kira Tanaka"])
+      let acme = try await browser.get("/clients?q=acme", json: true).json.list("clients")[0]
+      let id = try #require(acme["id"] as? String)
+      let client = try await browser.get("/clients/\(id)", json: true).json["client"]
+      #expect((client as? [String: Any])?["profession"] as? String == "ab")
+    }
+  }
+
+  @Test("A name goes out as it was written, with marks that nobody sees")
+  func marked() async throws {
+    try await withApp { browser, _ in
+      let card = """
+        BEGIN:VCARD
+        VERSION:3.0
+        FN:\u{200E}John van der Berg
+        N:van der Berg;John;;Dr.;
+        END:VCARD
+
+        """
+      _ = try await browser.postCards(card, to: "/clients/import")
+      #expect(try await browser.get("/clients.vcf").contains("N:van der Berg;John;;Dr.;"))
+    }
+  }
+
+  @Test("Five megabytes can be pasted; a ZIP file is told apart from contact cards")
+  func pasted() async throws {
+    try await withApp { browser, _ in
+      func paste(_ text: String) async throws -> Answer {
+        try await browser.send(
+          .post, "/clients/import/preview",
+          headers: [
+            .accept: "text/html", .contentType: "multipart/form-data; boundary=x",
+            .origin: "http://localhost",
+          ],
+          body: "--x\r\nContent-Disposition: form-data; name=\"cards\"\r\n\r\n\(text)\r\n--x--\r\n")
+      }
+      let note = String(repeating: "a", count: 1 << 20)
+      let cards = (1...5).map { "BEGIN:VCARD\nFN:Ada \($0)\nNOTE:\(note)\nEND:VCARD\n" }
+      let preview = try #require(try await paste(cards.joined()).location)
+      #expect(try await browser.get(preview).contains("5 new clients"))
+      let nothing = try await paste(" \r\n ")
+      #expect(nothing.status == .unprocessableContent && nothing.contains("Please choose a file"))
+      let zip = try await browser.postCards("PK\u{3}\u{4}", to: "/clients/import/preview")
+      #expect(zip.status == .unprocessableContent && zip.contains("healthwheel import"))
+    }
+  }
+
+  @Test("What the card of a merged client said goes out with the other's")
+  func merged() async throws {
+    try await withApp { browser, _ in
+      let cards = ["Ada", "Bea"].map { "BEGIN:VCARD\nFN:\($0)\nNOTE:of \($0)\nEND:VCARD\n" }
+      _ = try await browser.postCards(
+        cards.joined() + "BEGIN:VCARD\nFN:Cleo\nCATEGORIES:old\nEND:VCARD\n", to: "/clients/import")
+      let list = try await browser.get("/clients", json: true).json.list("clients")
+      let ids = list.compactMap { $0["id"] as? String }
+      _ = try await browser.post("/clients/\(ids[0])/mergings/\(ids[2])", [:])
+      let given = try await browser.get("/clients/\(ids[0]).vcf")
+      #expect(given.contains("NOTE:of Ada") && given.contains("CATEGORIES:old"))
+    }
+  }
+
   @Test("More than 20 MB is refused")
   func tooLarge() async throws {
     try await withApp { browser, gym in

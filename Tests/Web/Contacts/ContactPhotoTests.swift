@@ -60,6 +60,8 @@ struct ContactPhotoTests {
       let other = Self.card(Self.ways[1], try Photograph.png)
       _ = try await browser.postCards(other, to: "/clients/import")
       #expect(try await browser.photo(of: ada)?.large == first.large)
+      let given = try await browser.get("\(ada).vcf").text.split(separator: "\r\nPHOTO")
+      #expect(given.count == 3, "both pictures go out as they came")
       _ = try await browser.post("\(ada)/photo/delete", [:])
       _ = try await browser.postCards(other, to: "/clients/import")
       #expect(try await browser.photo(of: ada) == nil)

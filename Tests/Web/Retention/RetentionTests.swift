@@ -38,6 +38,25 @@ struct RetentionTests {
     }
   }
 
+  @Test("So is a set that is ticked off, a goal, and what is changed of a plan")
+  func visitsByPlan() async throws {
+    try await withApp { browser, gym in
+      _ = try await browser.post("/settings/retention", ["years": "5"])
+      let paths = try await browser.awayClients(["Ann", "Bea"], gym)
+      let plan = try #require(
+        try await browser.postJSON("\(paths[0])/plans", PlanTests.week).location)
+      try await gym.services.store.write { db in
+        try db.execute(sql: "UPDATE plan SET changedAt = '2018-03-01 10:00:00.000'")
+      }
+      #expect(try await browser.unvisited() == ["Ann", "Bea"])
+      let set = try #require(try await browser.setIDs(plan).first)
+      _ = try await browser.postJSON("\(plan)/sets", ["set": set])
+      #expect(try await browser.unvisited() == ["Bea"])
+      _ = try await browser.post("\(paths[1])/goals", ["words": "Run"])
+      #expect(try await browser.unvisited() == [])
+    }
+  }
+
   @Test("The row says how many results and signed forms go")
   func counts() async throws {
     try await withForm { browser, gym, form in

@@ -1,0 +1,68 @@
+import Foundation
+
+extension ContactCard {
+  /// In version 4.0 with what only an earlier card of the same contact says: programs know more or less of
+  /// somebody, and a card that says less takes nothing away. What this one says in other words is replaced.
+  ///
+  /// - Parameter stays: whether a way to reach somebody, or a picture, that only the earlier card has stays.
+  /// - Returns: nil where there is no such thing, or no room for it.
+  package func succeeding(
+    _ earlier: ContactCard, _ stays: (CardProperty) -> Bool = { _ in false }
+  ) -> ContactCard? {
+    let left = left(by: earlier, stays)
+    guard !left.isEmpty else { return nil }
+    let whole = Data(CardText.card(properties.filter { $0.name != "VERSION" } + left).utf8)
+    for case .card(let card) in CardFile(whole) { return card }
+    return nil
+  }
+
+  private func left(
+    by earlier: ContactCard, _ stays: (CardProperty) -> Bool
+  ) -> [CardProperty] {
+    let (ours, theirs) = (sayings, earlier.sayings)
+    let left = earlier.properties.filter { one in
+      switch one.name {
+      case "VERSION", "PRODID", "REV", "FN", "LABEL": return false
+      case "N", "SORT-STRING": return ours[one.name] == nil && name == earlier.name
+      case "EMAIL", "TEL", "ADR":
+        return !one.value.isEmpty && stays(one) && ours[one.name]?.contains(one.said) != true
+      default: break
+      }
+      guard !one.value.isEmpty, !one.isOfGroup else { return false }
+      guard let said = ours[one.name] else { return true }
+      guard !said.contains(one.said) else { return false }
+      return one.name == "PHOTO" ? stays(one) : said.isSubset(of: theirs[one.name] ?? [])
+    }
+    let groups = Set(left.compactMap { $0.group?.lowercased() })
+    let labels = earlier.properties.filter { one in
+      one.isOfGroup && one.group.map { groups.contains($0.lowercased()) } ?? false
+    }
+    return apart(left + labels)
+  }
+
+  /// In groups that this card has not.
+  private func apart(_ lines: [CardProperty]) -> [CardProperty] {
+    var taken = Set(properties.compactMap { $0.group?.lowercased() })
+    var (names, number) = ([String: String](), 1)
+    return lines.map { line in
+      guard let group = line.group?.lowercased() else { return line }
+      while names[group] == nil {
+        let name = "item\(number)"
+        if taken.insert(name).inserted { names[group] = name }
+        number += 1
+      }
+      return line.inGroup(names[group])
+    }
+  }
+
+  /// By the name of the property.
+  private var sayings: [String: Set<String>] {
+    Dictionary(grouping: properties.filter { !$0.value.isEmpty }, by: \.name)
+      .mapValues { Set($0.map(\.said)) }
+  }
+}
+
+extension CardProperty {
+  /// Whether it says something of the others in its group only.
+  fileprivate var isOfGroup: Bool { ["X-ABLABEL", "X-ABADR"].contains(name) }
+}

@@ -1,0 +1,69 @@
+import Foundation
+import Testing
+
+@testable import Contacts
+
+@Suite("A newer card of the same contact")
+struct CardSuccessionTests {
+  private static let earlier = """
+    FN:Ada Byron
+    N:Byron;Ada;;Dr.;
+    UID:ada-1
+    NOTE:allergic to nuts
+    item1.URL:https://ada.example
+    item1.X-ABLABEL:Home page
+    X-SKYPE:ada.b
+    TEL:+44 7700 900777
+    BDAY:--0504
+    """
+
+  @Test("One that says less takes nothing away but ways to reach somebody")
+  func less() throws {
+    let whole = try succession("FN:Ada Byron\nTEL:+44 7700 900123")
+    #expect(whole.uid == "ada-1" && whole.name == "Ada Byron")
+    #expect(whole.rest["NOTE"] == ["allergic to nuts"] && whole.rest["URL"]?.count == 1)
+    #expect(whole.birthday == CardBirthday(year: nil, month: 5, day: 4))
+    #expect(whole.phones.map(\.value) == ["+44 7700 900123"])
+    #expect(said("N", whole) == ["Byron Ada Dr."] && said("X-SKYPE", whole) == ["ada.b"])
+  }
+
+  @Test("What it says in other words is replaced; of several it need not say all")
+  func other() throws {
+    let whole = try succession("FN:Ada King\nNOTE:nuts and milk\nURL:https://ada.example")
+    #expect(said("NOTE", whole) == ["nuts and milk"] && said("N", whole) == [])
+    let two = try only("FN:Ada\nURL:https://a.example\nURL:https://b.example")
+    let one = try only("FN:Ada\nURL:https://b.example")
+    let both = try #require(one.succeeding(two))
+    #expect(said("URL", both) == ["https://b.example", "https://a.example"])
+    let third = try only("FN:Ada\nURL:https://c.example")
+    #expect(third.succeeding(two) == nil)
+  }
+
+  @Test("A label stays with what it names, apart from the newer card's own")
+  func groups() throws {
+    let whole = try succession("FN:Ada Byron\nitem1.TEL:1234567\nitem1.X-ABLABEL:Gym")
+    let label = try #require(whole.properties.first { $0.said == "Home page" })
+    let site = try #require(whole.properties.first { $0.name == "URL" })
+    #expect(label.group == site.group && label.group != "item1")
+  }
+
+  @Test("Where that would be a longer card than can be read, the newer one stays alone")
+  func long() throws {
+    let note = String(repeating: "a", count: 3 << 20)
+    let earlier = try only("FN:Ada\nNOTE:\(note)")
+    #expect(try only("FN:Ada\nX-MORE:\(note)").succeeding(earlier) == nil)
+  }
+
+  private func succession(_ newer: String) throws -> ContactCard {
+    try #require(try only(newer).succeeding(try only(Self.earlier)))
+  }
+
+  private func said(_ name: String, _ card: ContactCard) -> [String] {
+    card.properties.filter { $0.name == name }.map(\.said)
+  }
+
+  private func only(_ lines: String) throws -> ContactCard {
+    let file = Data("BEGIN:VCARD\nVERSION:3.0\n\(lines)\nEND:VCARD\n".utf8)
+    return try #require(CardFile(file).compactMap(\.card).first)
+  }
+}

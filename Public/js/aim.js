@@ -44,7 +44,7 @@ export function steady(parts, change) {
 function places(parts) {
   return new Map(parts
     .flatMap((part) => [...part.querySelectorAll(tappable)])
-    .filter((one) => one.checkVisibility())
+    .filter((one) => one.checkVisibility?.() ?? true)
     .map((one) => [one, one.getBoundingClientRect()])
     .filter(([, { top, bottom, height }]) => height > 0 && bottom > 0 && top < innerHeight));
 }

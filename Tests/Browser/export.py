@@ -105,7 +105,7 @@ def refused(terminal, folder, good):
     sentences = {
         "cut": "cut off or damaged", "bomb": "was packed anew", "newer": "is of version 9",
         "text": "neither contact cards nor", "large": "larger than 256 MB",
-        "swollen": "larger than 64 MB",
+        "swollen": "larger than 128 MB",
     }
     for name, content in bad.items():
         pathlib.Path(folder, name).write_bytes(content)

@@ -1,0 +1,146 @@
+import Contacts
+import Foundation
+import GRDB
+import Units
+
+extension Store {
+  /// A client as a card of version 4.0.
+  package func card(of client: Identifier<Client>, at moment: Moment) async throws -> String {
+    try await note(.contactsExported, of: client, at: moment)
+    return try await read { db in try Client.find(client, in: db).written(db) }
+  }
+
+  /// Whom a file of everybody has: all who are not put away, by name.
+  package func clientsForCards(at moment: Moment) async throws -> [Identifier<Client>] {
+    try await note(.contactsExported, at: moment)
+    return try await read { db in
+      try Identifier<Client>.fetchAll(db, ClientSearch().everyone.select(Column("id")))
+    }
+  }
+
+  /// One card after the other; who was erased meanwhile has none. No more than a few large ones at a
+  /// time, for pictures may be in them.
+  ///
+  /// - Returns: the cards, and of how many clients.
+  package func cards(
+    of clients: ArraySlice<Identifier<Client>>
+  ) async throws -> (text: String, count: Int) {
+    try await read { db in
+      var (text, count) = ("", 0)
+      for id in clients {
+        guard count < Self.mostCards, text.utf8.count < Self.longestCards else { break }
+        text += try Client.one(id, by: "id", db)?.written(db) ?? ""
+        count += 1
+      }
+      return (text, count)
+    }
+  }
+
+  private static let mostCards = 500
+  /// In bytes.
+  private static let longestCards = 256 << 10
+}
+
+extension Identifier<Client> {
+  private static let scheme = "urn:uuid:"
+
+  /// What other programs know the client by.
+  fileprivate var cardUID: String { Self.scheme + description }
+
+  init?(cardUID text: String) {
+    guard text.hasPrefix(Self.scheme) else { return nil }
+    self.init(String(text.dropFirst(Self.scheme.count)))
+  }
+}
+
+extension Client {
+  fileprivate func written(_ db: Database) throws -> String {
+    guard let (kept, card) = try keptContact(db) else {
+      return details.contact(nil).written(
+        over: nil, uid: id.cardUID, photo: try writtenPhoto(nil, nil, db))
+    }
+    let photo = try writtenPhoto(kept, card, db)
+    let firsts = [card.phones.first, card.emails.first]
+    let contact = details.contact(card, since: Day(kept.importedAt, in: .gmt))
+    return contact.written(over: card, uid: id.cardUID, photo: photo) {
+      kept.isWhole ? !$0.isKeepable : !firsts.contains($0.reach)
+    }
+  }
+}
+
+extension Client {
+  /// The card with what those say beside of whoever was merged into the client.
+  private func keptContact(_ db: Database) throws -> (KeptCard, ContactCard)? {
+    let merged = try Identifier<Client>.fetchAll(
+      db.cachedStatement(
+        sql: "SELECT mergedId FROM merging WHERE clientId = ? ORDER BY mergedAt"), arguments: [id])
+    let others = try merged.flatMap { try MergedRow.putAside(KeptCard.self, by: $0, db) }
+    let own = try KeptCard.one(id, by: "clientId", db)
+    let all = try (own.map { [$0] } ?? []) + others.map(KeptCard.init(row:))
+    let contacts = all.compactMap { kept in kept.contact.map { (kept, $0) } }
+    guard let first = contacts.first else { return nil }
+    let whole = contacts.dropFirst().reduce(first.1) { card, other in
+      card.succeeding(other.1) { $0.name != "PHOTO" && !$0.isKeepable } ?? card
+    }
+    return (first.0, whole)
+  }
+
+  /// The client's own, but for one that came with this very card, or that nobody here could use.
+  private func writtenPhoto(
+    _ kept: KeptCard?, _ card: ContactCard?, _ db: Database
+  ) throws -> WrittenPhoto {
+    guard photo != nil, let photo = try Photo.fetchOne(db, key: id) else {
+      let hadOne = try card?.photo != nil && Photo.wasKept(of: id, db)
+      return hadOne ? .none : .asItCame
+    }
+    return photo.takenAt == kept?.importedAt ? .asItCame : .jpeg(photo.large)
+  }
+}
+
+extension ClientDetails {
+  /// - Parameters:
+  ///   - kept: what it says and a client's details cannot hold stays.
+  ///   - imported: when it came; a birthday that was still to come could not be held.
+  fileprivate func contact(_ kept: ContactCard?, since imported: Day? = nil) -> Contact {
+    // The same name stays as it was written, marks and all.
+    let written = kept?.legibleName == name ? kept?.writtenName : nil
+    var contact = Contact(name: written ?? name)
+    contact.gender = sex.map { $0 == .female ? .female : .male }
+    let partial = kept?.birthday.flatMap { birthday in
+      let wasHeld = birthday.asDay.map { day in imported.map { day <= $0 } ?? true } ?? false
+      return wasHeld ? nil : birthday
+    }
+    contact.birthday =
+      birthdate.map { CardBirthday(year: $0.year, month: $0.month, day: $0.day) } ?? partial
+    contact.emails = emails.map(\.contact)
+    contact.phones = phones.map(\.contact)
+    contact.addresses = addresses.map(\.contact)
+    contact.profession = profession
+    return contact
+  }
+}
+
+extension CardBirthday {
+  /// Nil without a year, and where there is no such day.
+  fileprivate var asDay: Day? {
+    year.flatMap { Day(year: $0, month: month, day: day) }
+  }
+}
+
+extension Reach {
+  fileprivate var contact: ContactReach {
+    ContactReach(.init(rawValue: kind.rawValue) ?? .other, value)
+  }
+}
+
+extension CardProperty {
+  /// Whether a client's details could hold it: then who takes it out of them means it.
+  var isKeepable: Bool {
+    let text = reach.value.asKept
+    return switch name {
+    case "TEL": Reach.isPhone(text)
+    case "EMAIL": Reach.isEmail(text)
+    default: Reach.isAddress(text)
+    }
+  }
+}

@@ -2,15 +2,15 @@ import Foundation
 
 /// In bytes, for all that counts here is ASCII, and a file may have a million values.
 extension String {
-  /// The parts between `separator`, at most 64; one behind a backslash, or within quotation marks,
-  /// separates nothing.
+  /// The parts between `separator`, of a value at most 64; one behind a backslash, or within quotation
+  /// marks, separates nothing.
   func split(at separator: UInt8, quotes: Bool = false) -> [String] {
     guard utf8.contains(separator) else { return [self] }
     var (parts, start) = ([String](), utf8.startIndex)
     var (isEscaped, isQuoted) = (false, false)
     for place in utf8.indices {
       let byte = utf8[place]
-      if byte == separator, !isEscaped, !isQuoted, parts.count < 63 {
+      if byte == separator, !isEscaped, !isQuoted, quotes || parts.count < 63 {
         parts.append(String(self[start..<place]))
         start = utf8.index(after: place)
       }

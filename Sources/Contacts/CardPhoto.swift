@@ -15,6 +15,12 @@ extension CardPhoto {
     let picture = Data(base64Encoded: text, options: .ignoreUnknownCharacters)
     return picture.flatMap { $0.isEmpty ? nil : $0 }
   }
+
+  /// Whether it stays out of what is given out: it may say where it was taken, and nobody here can look.
+  package var isWithheld: Bool {
+    guard case .within(let text) = self, let picture = text.forgiven else { return false }
+    return PlacelessPicture.of(picture) == nil
+  }
 }
 
 extension ContactCard {

@@ -100,8 +100,8 @@ extension CardProperty {
       parameters: parameters, group: name.count > 1 ? name[0] : nil)
   }
 
-  /// Name and parameters, in bytes.
-  private static let longestHead = 4096
+  /// Name and parameters, in bytes: nobody writes more, and millions of parameters take room.
+  private static let longestHead = 64 << 10
 
   /// The first that is not within quotation marks.
   private static func colon(in line: Data) -> Data.Index? {

@@ -32,7 +32,7 @@ extension Contact {
   ///   - kept: the card that the contact came from; all that it says beside these stays.
   ///   - uid: where that card has none.
   ///   - photo: whether the picture stays as it came.
-  ///   - stays: whether a way to reach somebody that only the card has stays in it.
+  ///   - stays: whether a way to reach somebody, or a profession, that only the card has stays in it.
   package func written(
     over kept: ContactCard?, uid: String, photo: WrittenPhoto = .asItCame,
     stays: (CardProperty) -> Bool = { _ in false }
@@ -54,9 +54,12 @@ extension Contact {
     }
     if gender != nil || kept?.gender != nil { lines.removeAll { $0.name == "X-GENDER" } }
     if birthday != kept?.birthday { Self.replace("BDAY", by: birthday?.basic, in: &lines) }
-    // Where it is not known, one that only the card has stays.
-    if !profession.isEmpty, profession != kept?.profession {
-      Self.replace("TITLE", by: profession.escaped, in: &lines)
+    if profession != kept?.profession {
+      if profession.isEmpty, let line = kept?.professionLine {
+        lines.removeAll { $0 == line && !stays(line) }
+      } else {
+        Self.replace("TITLE", by: profession.escaped, in: &lines)
+      }
     }
     photo.put(in: &lines)
     return CardText.card(lines)

@@ -50,7 +50,9 @@ package struct ContactCard: Sendable {
   }
 
   /// What somebody is called at work, otherwise what they do there; empty where the card has neither.
-  package var profession: String { (first("TITLE") ?? first("ROLE"))?.text.inOneLine ?? "" }
+  package var profession: String { professionLine?.text.inOneLine ?? "" }
+
+  var professionLine: CardProperty? { first("TITLE") ?? first("ROLE") }
 
   /// What else it says of somebody, by the name of the property: notes, firms, addresses in the web. What
   /// programs note for themselves does not count.

@@ -7,6 +7,7 @@ import re
 import time
 
 import vobject
+from PIL import Image
 
 from lib.checks import check, expect
 from lib.hand import HELD_BACK, LETTING_GO
@@ -353,10 +354,40 @@ def given_out(walk, stage):
     check(juergen.note.value == "Knie links, siehe\nBrief", juergen)
 
 
+def drawn(kind):
+    """A picture with a place in London in it, as a card holds it."""
+    picture, exif, file = Image.linear_gradient("L").resize((24, 16)), Image.Exif(), io.BytesIO()
+    exif[271] = "Camera of Sam"
+    exif.get_ifd(0x8825).update({1: "N", 2: (51.0, 30.0, 26.0)})
+    extra = {"comment": b"Camera of Sam"} if kind == "GIF" else {"exif": exif}
+    picture.save(file, kind, **extra)
+    return file.getvalue()
+
+
+def pictures_given_out(walk, stage):
+    """Whatever kind it is, another program sees each pixel, and not where it was taken."""
+    page, originals = walk.page, {kind: drawn(kind) for kind in ("TIFF", "AVIF", "GIF", "PNG")}
+    page.goto(stage.server.address + "/clients/import")
+    choose(page, "".join(
+        f"BEGIN:VCARD\nVERSION:3.0\nFN:Picture {kind}\nLOGO;ENCODING=b;TYPE={kind}:"
+        f"{base64.b64encode(picture).decode()}\nEND:VCARD\n"
+        for kind, picture in originals.items()).encode())
+    page.get_by_role("button", name="Add 4 clients").click()
+    expect(page.locator(".notice")).to_contain_text("4 clients added.")
+    text = page.request.get(stage.server.address + "/clients.vcf").text().replace("\r\n ", "")
+    for kind, picture in originals.items():
+        found = re.search(f"FN:Picture {kind}\\b.*?base64,(\\S+)", text, re.DOTALL)
+        given = base64.b64decode(found[1])
+        before, after = (Image.open(io.BytesIO(one)) for one in (picture, given))
+        check(before.convert("RGB").tobytes() == after.convert("RGB").tobytes(), kind)
+        check(b"Camera of Sam" in picture and b"Camera of Sam" not in given, given)
+        check(not after.getexif().get_ifd(0x8825), kind)
+
+
 def main(stage):
     stage.serve_gym()
     walk = stage.walk()
     stage.sign_in(walk.page)
-    for step in (from_file, again, dropped, given_out, alike, photo, photo_by_camera,
+    for step in (from_file, again, dropped, given_out, pictures_given_out, alike, photo, photo_by_camera,
                  merged_meanwhile, measured_meanwhile, too_large, many):
         step(walk, stage)

@@ -73,9 +73,9 @@ struct CardWriterTests {
   }
 
   @Test(
-    "What somebody does is written as a title, and one that only the card knows stays",
+    "What somebody does is written as a title, and what nobody says any more goes",
     arguments: [
-      ("TITLE:Countess", "Poet", ["TITLE:Poet"]), ("TITLE:Countess", "", ["TITLE:Countess"]),
+      ("TITLE:Countess", "Poet", ["TITLE:Poet"]), ("TITLE:Countess\nROLE:Poet", "", ["ROLE:Poet"]),
       ("ROLE:Poet", "Poet", ["ROLE:Poet"]),
       ("ROLE:Poet", "Countess", ["ROLE:Poet", "TITLE:Countess"]),
       ("NOTE:x", "Poet\\, free", ["TITLE:Poet\\\\\\, free"]),

@@ -20,7 +20,7 @@ package struct ContactPlan: Sendable {
 
   /// What the card says and a client's details cannot hold; it stays in the card.
   package enum LeftOut: String, Sendable, CaseIterable {
-    case email, phone, photo, photoElsewhere
+    case email, phone, photo, photoElsewhere, photoWithheld
     /// More ways to reach somebody, or longer ones, than there is room for.
     case more
     case birthdate, birthdayWithoutYear, birthdayWithoutDay, birthdayWithoutMonth, birthdayUnread

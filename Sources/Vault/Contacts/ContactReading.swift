@@ -27,10 +27,9 @@ struct ContactReading {
     details.emails = contact.emails.kept(Reach.isEmail)
     details.phones = contact.phones.kept(Reach.isPhone)
     details.addresses = contact.addresses.kept(Reach.isAddress)
-    let profession = contact.profession.legible
-    details.profession = profession.isWithin(ClientDetails.longestProfession) ? profession : ""
+    details.profession = contact.profession.asProfession
     let isAddressed = details.addresses.count == min(contact.addresses.count, Reach.most)
-    if !isWhole || !isAddressed || profession != details.profession { leftOut.append(.more) }
+    if !isWhole || !isAddressed || details.profession != contact.profession.legible { leftOut.append(.more) }
     if details.emails.count < min(contact.emails.count, Reach.most) { leftOut.append(.email) }
     if details.phones.count < min(contact.phones.count, Reach.most) { leftOut.append(.phone) }
   }
@@ -119,6 +118,12 @@ extension String {
   fileprivate var legible: String {
     guard unicodeScalars.contains(where: \.isControl) else { return asKept }
     return String(unicodeScalars.filter { !$0.isControl }).asKept
+  }
+
+  /// Empty where it is longer than a client's details hold.
+  var asProfession: String {
+    let text = legible
+    return text.isWithin(ClientDetails.longestProfession) ? text : ""
   }
 }
 

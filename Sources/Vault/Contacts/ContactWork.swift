@@ -69,9 +69,7 @@ final class ContactWork: Sendable {
         }
         let plan = whole.without(unwanted.fields[whole.line] ?? [])
         let client = try carryOut(plan, read, &known, &state.imported, db)
-        if client != nil, plan.leftOut.contains(.photo) {
-          state.imported.noteBadPhoto(line: plan.line)
-        }
+        if client != nil, plan.hasBadPhoto { state.imported.noteBadPhoto(line: plan.line) }
         if plan.takesPhoto, let client, let photo = read.card.photo {
           wanted.append(
             WantedPhoto(

@@ -62,8 +62,8 @@ extension Client {
     let photo = try writtenPhoto(kept, card, db)
     let firsts = [card.phones.first, card.emails.first]
     let contact = details.contact(card, since: Day(kept.importedAt, in: .gmt))
-    return contact.written(over: card, uid: id.cardUID, photo: photo) {
-      kept.isWhole ? !$0.isKeepable : !firsts.contains($0.reach)
+    return contact.written(over: card, uid: id.cardUID, photo: photo) { line in
+      kept.isWhole ? !line.isKeepable : line.isOfProfession || !firsts.contains(line.reach)
     }
   }
 }
@@ -134,12 +134,15 @@ extension Reach {
 }
 
 extension CardProperty {
+  fileprivate var isOfProfession: Bool { ["TITLE", "ROLE"].contains(name) }
+
   /// Whether a client's details could hold it: then who takes it out of them means it.
   var isKeepable: Bool {
     let text = reach.value.asKept
     return switch name {
     case "TEL": Reach.isPhone(text)
     case "EMAIL": Reach.isEmail(text)
+    case "TITLE", "ROLE": !self.text.asProfession.isEmpty
     default: Reach.isAddress(text)
     }
   }

@@ -29,6 +29,8 @@ struct WantedPhoto: Sendable {
 }
 
 extension ContactPlan {
+  var hasBadPhoto: Bool { leftOut.contains(.photo) || leftOut.contains(.photoWithheld) }
+
   /// A picture becomes the photo of a client who has none. Of a card that came before it was used
   /// then, or somebody has removed it since.
   ///
@@ -46,7 +48,7 @@ extension ContactPlan {
     }
     guard case .within = photo else { return leftOut.append(.photoElsewhere) }
     guard let picture = photo.picture, photos.mayBeMade(of: picture) else {
-      return leftOut.append(.photo)
+      return leftOut.append(photo.isWithheld ? .photoWithheld : .photo)
     }
     takesPhoto = true
     if case .unchanged(let client) = outcome { outcome = .update(client, client.details) }

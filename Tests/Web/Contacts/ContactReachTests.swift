@@ -85,6 +85,20 @@ struct ContactReachTests {
       _ = try await browser.postCards(
         card.replacing("Countess", with: "Duchess"), to: "/clients/import")
       #expect(try await browser.client(ada)["profession"] as? String == "Duchess")
+      _ = try await browser.postJSON(ada, ["profession": ""])
+      let given = try await browser.get("\(ada).vcf").text
+      #expect(!given.contains("Duchess") && given.contains("ROLE:Poet\r\n"))
+    }
+  }
+
+  @Test("A title that is too long for the details was never taken out of them, and stays in the card")
+  func longProfession() async throws {
+    try await withApp { browser, _ in
+      let title = "TITLE:" + String(repeating: "a", count: 300)
+      let ada = try await browser.imported(Self.card.replacing("FN:", with: title + "\nFN:"))
+      #expect(try await browser.client(ada)["profession"] as? String == "")
+      let given = try await browser.get("\(ada).vcf").text
+      #expect(given.replacing("\r\n ", with: "").contains(title))
     }
   }
 

@@ -15,6 +15,9 @@ const together = 200;
 /** What a page's own scripts have changed, or somebody is at work with; a [data-follows] only as long. */
 const own = "form, dialog, details[open] > summary, .notice, .signed-out, [data-timer], [data-announce], [data-wait], iframe";
 
+/** What would be lost with the page, beside what is typed. */
+const inUse = ".timer-running, [data-crop]:not([hidden]), [data-camera]:not([hidden])";
+
 const page = document.querySelector("[data-changes]");
 const header = document.querySelector("[data-header]");
 /** A page with a form may be the answer to one, and have no address of its own; that of a list goes with the search. */
@@ -42,17 +45,22 @@ async function look() {
   }
 }
 
-/** Somebody has erased whom the page is of, or has merged them into another client. */
+/**
+ * Somebody has erased whom the page is of, has merged them into another client, or the page has become
+ * another one of theirs.
+ */
 async function isElsewhere(isGone) {
   const id = client();
   const successor = id && !isGone ? await whoIs(id) : undefined;
-  if (!isGone && !successor) return false;
+  const isMoved = id && !isGone && !successor && (await whither(location.href))?.startsWith(`/clients/${id}/`);
+  if (!isGone && !successor && !isMoved) return false;
   // What is typed stays, and so does what runs.
-  const isInUse = hasTyped() || document.querySelector(".timer-running") !== null;
+  const isInUse = hasTyped() || document.querySelector(inUse) !== null;
   if (!isInUse || !id) {
     location.reload();
     return true;
   }
+  if (isMoved) return false;
   if (successor) goOnWith(successor, id);
   const isClient = isGone && await part(`/clients/${id}`, "main", undefined, true) === undefined;
   const banner = document.querySelector(`[data-${successor ? "merged" : isClient ? "erased" : "gone"}]`);
@@ -66,9 +74,14 @@ const client = () => page ? page.dataset.changes : header.dataset.header;
 
 /** Under which id somebody is found who was merged; undefined where nobody knows. */
 async function whoIs(id) {
+  return (await whither(`/clients/${id}`))?.match(/^\/clients\/([^/]+)$/)?.[1];
+}
+
+/** The path that the server sends on to; undefined where it does not. */
+async function whither(address) {
   try {
-    const { redirected, url } = await fetch(`/clients/${id}`, { headers: { "HealthWheel-Watch": "1" } });
-    return redirected ? new URL(url).pathname.match(/^\/clients\/([^/]+)$/)?.[1] : undefined;
+    const { redirected, url } = await fetch(address, { headers: { "HealthWheel-Watch": "1" } });
+    return redirected ? new URL(url).pathname : undefined;
   } catch {
     return undefined;
   }
@@ -79,7 +92,7 @@ async function whoIs(id) {
  * a button: it knows that the page's versions are not the other's.
  */
 function goOnWith(successor, id) {
-  for (const name of ["data-kept", "data-changes", "data-header"]) {
+  for (const name of ["data-kept", "data-changes", "data-header", "data-photo"]) {
     for (const element of document.querySelectorAll(`[${name}*="${id}"]`)) {
       element.setAttribute(name, element.getAttribute(name).replace(id, successor));
     }

@@ -47,6 +47,8 @@ package final class Exercise: Sendable {
   /// On how many days, today among them, what was measured elsewhere still counts.
   package let within: Int
   package let trials: Trials?
+  /// Nil where its norms say it, or nobody does.
+  let better: Better?
   package let timer: Timer?
   package let measures: Measure?
   package let steps: [Step]
@@ -84,6 +86,7 @@ package final class Exercise: Sendable {
     cautions = Caution.list(node["cautions"], pair: showing.pair?.key)
     words = node["words"].flatMap { PublishedWords($0) }
     trials = node["trials"].flatMap { Trials($0) }
+    better = node["better"]?.choice(Better.self)
     timer = node["timer"].flatMap { Timer($0) }
     steps = node["steps"]?.array().compactMap { Step($0, folder: folder) } ?? []
     samples = node["samples"]?.array().compactMap { Sample($0) } ?? []

@@ -7,8 +7,19 @@ extension Exercise {
     return trials.reduce(0, +) / Double(trials.count)
   }
 
-  /// As its own norms say; without norms more counts as better.
+  /// Which results an exercise that nothing scores is meant to come to.
+  enum Better: String, CaseIterable { case more, less }
+
+  /// Of what shows, whoever is measured; nil where that depends: what is taken at rest is no achievement, and
+  /// a formula may turn its value round.
+  package var isLowerBetterForAll: Bool? {
+    if norms != nil || better != nil { return isLowerBetter }
+    return demand == .rest || (formula != nil && estimate == nil) ? nil : false
+  }
+
+  /// As it says, or its own norms do; without either more counts as better.
   package var isLowerBetter: Bool {
+    if let better { return better == .less }
     guard let scale = norms?.columns.first?.scale else { return false }
     switch scale {
     case .rows(let rows): return (rows.first?.score ?? 0) > (rows.last?.score ?? 0)

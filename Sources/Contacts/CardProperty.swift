@@ -27,11 +27,18 @@ package struct CardProperty: Sendable, Equatable {
       .flatMap { $0.value.split(separator: ",").map(String.init) }
   }
 
-  /// As version 4.0 writes them: without `PREF`, capitals small; what somebody called a number stays.
+  /// As version 4.0 writes them: without `PREF`, those of earlier versions small; what somebody called a
+  /// number stays.
   var types4: [CardParameter] {
-    let all = Set(writtenTypes.map { $0 == $0.uppercased() ? $0.lowercased() : $0 })
+    let all = Set(writtenTypes.map { Self.knownTypes.contains($0) ? $0.lowercased() : $0 })
     return all.filter { $0.uppercased() != "PREF" }.sorted().map { CardParameter("TYPE", $0) }
   }
+
+  private static let knownTypes: Set = [
+    "HOME", "WORK", "CELL", "VOICE", "FAX", "PAGER", "MSG", "VIDEO", "BBS", "MODEM", "CAR", "ISDN",
+    "PCS",
+    "INTERNET", "X400", "DOM", "INTL", "POSTAL", "PARCEL", "TEXT", "TEXTPHONE", "MAIN", "OTHER",
+  ]
 
   /// Version 4.0 counts from 1, the most wanted; earlier ones only mark it.
   package var isPreferred: Bool {
@@ -53,9 +60,17 @@ package struct CardProperty: Sendable, Equatable {
   package var components: [String] { value.split(at: .semicolon).map(\.unescaped) }
 
   /// In one line, for people and to compare.
-  var said: String { components.joined(separator: " ").inOneLine }
+  var said: String {
+    let isStructured = Self.structured.contains(name)
+    return (isStructured ? components.joined(separator: " ") : text).inOneLine
+  }
 
-  var isBase64: Bool { ["B", "BASE64"].contains(self["ENCODING"]?.uppercased()) }
+  var isBase64: Bool {
+    if ["B", "BASE64"].contains(self["ENCODING"]?.uppercased()) { return true }
+    // Some programs do not say so of a JPEG or a PNG.
+    return ["PHOTO", "LOGO"].contains(name) && self["VALUE"] == nil
+      && ["/9j/", "iVBORw0KGgo"].contains { value.hasPrefix($0) }
+  }
 
   func with(_ value: String) -> CardProperty {
     CardProperty(name, value, parameters: parameters, group: group)

@@ -4,12 +4,14 @@ extension ContactCard {
   /// In version 4.0 with what only an earlier card of the same contact says: programs know more or less of
   /// somebody, and a card that says less takes nothing away. What this one says in other words is replaced.
   ///
-  /// - Parameter stays: whether a way to reach somebody, or a picture, that only the earlier card has stays.
+  /// - Parameters:
+  ///   - isOther: of two contacts who are one person nothing was replaced: what both say goes together.
+  ///   - stays: whether a way to reach somebody, or a picture, that only the earlier card has stays.
   /// - Returns: nil where there is no such thing, or no room for it.
   package func succeeding(
-    _ earlier: ContactCard, _ stays: (CardProperty) -> Bool = { _ in false }
+    _ earlier: ContactCard, isOther: Bool = false, _ stays: (CardProperty) -> Bool = { _ in false }
   ) -> ContactCard? {
-    let left = left(by: earlier, stays)
+    let left = left(by: earlier, isOther, stays)
     guard !left.isEmpty else { return nil }
     let whole = Data(CardText.card(properties.filter { $0.name != "VERSION" } + left).utf8)
     for case .card(let card) in CardFile(whole) { return card }
@@ -17,7 +19,7 @@ extension ContactCard {
   }
 
   private func left(
-    by earlier: ContactCard, _ stays: (CardProperty) -> Bool
+    by earlier: ContactCard, _ isOther: Bool, _ stays: (CardProperty) -> Bool
   ) -> [CardProperty] {
     let (ours, theirs) = (sayings, earlier.sayings)
     let left = earlier.properties.filter { one in
@@ -31,7 +33,9 @@ extension ContactCard {
       guard !one.value.isEmpty, !one.isOfGroup else { return false }
       guard let said = ours[one.name] else { return true }
       guard !said.contains(one.said) else { return false }
-      return one.name == "PHOTO" ? stays(one) : said.isSubset(of: theirs[one.name] ?? [])
+      if one.name == "PHOTO" { return stays(one) }
+      if isOther { return !Self.single.contains(one.name) }
+      return said.isSubset(of: theirs[one.name] ?? [])
     }
     let groups = Set(left.compactMap { $0.group?.lowercased() })
     let labels = earlier.properties.filter { one in
@@ -39,6 +43,9 @@ extension ContactCard {
     }
     return apart(left + labels)
   }
+
+  /// Of which a card has one at most (RFC 6350).
+  private static let single: Set = ["UID", "BDAY", "ANNIVERSARY", "GENDER", "KIND"]
 
   /// In groups that this card has not.
   private func apart(_ lines: [CardProperty]) -> [CardProperty] {

@@ -47,7 +47,9 @@ extension CardProperty {
       let type = [CardParameter("TYPE", "agent"), CardParameter("VALUE", "text")]
       return CardProperty("RELATED", text.escaped, parameters: type, group: group)
     }
-    return CardProperty(name, value4, parameters: kept + preference + types4, group: group)
+    let media = self["MEDIATYPE"].map { [CardParameter("MEDIATYPE", $0)] } ?? []
+    return CardProperty(
+      name, value4, parameters: kept + preference + types4 + media, group: group)
   }
 
   private static let rewritten: Set = [
@@ -67,7 +69,26 @@ extension CardProperty {
     {
       return day.basic
     }
-    return value.split(whereSeparator: \.isNewline).joined(separator: "\\n")
+    if Self.moments.contains(name), name != "BDAY" || value.contains("T"),
+      let moment = Self.basicMoment(value)
+    {
+      return moment
+    }
+    if name == "GEO", let place = value.wholeMatch(of: #/(-?[0-9.]+);(-?[0-9.]+)/#) {
+      return "geo:\(place.1),\(place.2)"
+    }
+    return value.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+      .joined(separator: "\\n")
+  }
+
+  private static let moments: Set = ["BDAY", "ANNIVERSARY", "DEATHDATE", "REV"]
+
+  /// Nil of what is no day of ISO 8601 with hyphens, or has parts of seconds, for which there is no room.
+  private static func basicMoment(_ value: String) -> String? {
+    let form = #/\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d)?(Z|[+\-]\d\d(:?\d\d)?)?)?/#
+    guard value.wholeMatch(of: form) != nil else { return nil }
+    let (day, time) = (value.prefix(10), value.dropFirst(10))
+    return "\(day.replacing("-", with: ""))\(time.replacing(":", with: ""))"
   }
 
   private static let mediaTypes = [

@@ -54,7 +54,7 @@ extension Contact {
     }
     if gender != nil || kept?.gender != nil { lines.removeAll { $0.name == "X-GENDER" } }
     if birthday != kept?.birthday { Self.replace("BDAY", by: birthday?.basic, in: &lines) }
-    if profession != kept?.profession {
+    if profession != kept?.profession ?? "" {
       if profession.isEmpty, let line = kept?.professionLine {
         lines.removeAll { $0 == line && !stays(line) }
       } else {

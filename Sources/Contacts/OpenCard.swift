@@ -4,9 +4,12 @@ import Foundation
 struct OpenCard {
   /// How many cards may lie within each other; version 2.1 has one for an agent.
   private static let deepest = 8
-  private static let mostProperties = 10_000
+  private static let goingOn: Set = ["NOTE", "LABEL", "COMMENT", "AGENT"]
+  /// Properties and their parameters.
+  private static let mostParts = 10_000
 
   private var properties: [CardProperty] = []
+  private var parts = 0
   /// What goes on with the last property without a space in front, and a card within the card.
   private var more = Data()
   private var depth = 1
@@ -15,7 +18,7 @@ struct OpenCard {
   private(set) var isBeforeAgent = false
 
   var isClosed: Bool { depth == 0 }
-  var isTooLong: Bool { properties.count > Self.mostProperties }
+  var isTooLong: Bool { parts > Self.mostParts }
 
   mutating func add(_ line: CardLines.Line) {
     guard !line.isBlank else { return }
@@ -40,8 +43,9 @@ struct OpenCard {
     if let property = CardProperty(line.bytes) {
       endLast()
       properties.append(property)
-    } else if let last = properties.last {
-      // Some telephones go on without a space in front, with a picture or the next line of a note.
+      parts += 1 + property.parameters.count
+    } else if let last = properties.last, last.isBase64 || Self.goingOn.contains(last.name) {
+      // Some telephones go on without a space in front.
       more.append((last.isBase64 ? [] : [.lineFeed]) + line.bytes)
     }
   }

@@ -28,7 +28,8 @@ def look_at_widths(page, name, out):
     troubles = []
     for width in WIDTHS:
         page.set_viewport_size({"width": width, "height": 900})
-        look(page, name, width, out, troubles)
+        page.screenshot(path=out / f"{name}-{width}.png", full_page=True)
+        look(page, name, width, troubles)
     return troubles
 
 

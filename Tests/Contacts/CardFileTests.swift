@@ -5,6 +5,37 @@ import Testing
 
 @Suite("Contact cards of other programs")
 struct CardFileTests {
+  @Test("A picture in base64 that nobody says is one, is one; an address is not")
+  func unmarked() throws {
+    func photo(_ line: String) throws -> CardPhoto? {
+      let file = Data("BEGIN:VCARD\nFN:A\nPHOTO\(line)\nEND:VCARD\n".utf8)
+      return try #require(CardFile(file).compactMap(\.card).first).photo
+    }
+    #expect(try photo(";TYPE=JPEG:/9j/4AAQSkZJRg==") == .within("/9j/4AAQSkZJRg=="))
+    #expect(try photo(":/9/photo.jpg") == .elsewhere)
+    #expect(try photo(";VALUE=uri:/9j/photo.jpg") == .elsewhere)
+  }
+
+  @Test("A line that is none goes on with a note, and is no part of a name or a number")
+  func noLine() throws {
+    let file = "BEGIN:VCARD\nFN:Ada\n\u{C4}RGER:x\nTEL:123\nrubbish\nNOTE:one\ntwo\nEND:VCARD\n"
+    let card = try #require(CardFile(Data(file.utf8)).compactMap(\.card).first)
+    #expect(card.name == "Ada" && card.phones.map(\.value) == ["123"])
+    #expect(card.properties.last?.value == "one\ntwo")
+  }
+
+  @Test("A card of a hundred thousand parameters is skipped, and one of a few thousand is not")
+  func parameters() {
+    let file = { (count: Int) in
+      let line = "TEL" + String(repeating: ";a", count: count) + ":1\n"
+      return Data(("BEGIN:VCARD\nFN:A\n" + line + line + "END:VCARD\n").utf8)
+    }
+    #expect(CardFile(file(4000)).compactMap(\.card).count == 1)
+    let entries = Array(CardFile(file(30_000)))
+    #expect(entries.count == 1)
+    guard case .skipped(line: 1, .tooLong) = entries.first else { return #expect(Bool(false)) }
+  }
+
   @Test("An iPhone's card gives name, mobile telephone, preferred e-mail and birthday")
   func iPhone() throws {
     let card = try #require(only(WrittenByOthers.iPhone))

@@ -5,6 +5,21 @@ import Testing
 
 @Suite("A newer card of the same contact")
 struct CardSuccessionTests {
+  @Test("Of two contacts who are one person both notes go along, and one birthday")
+  func merged() throws {
+    func card(_ lines: String) throws -> ContactCard {
+      let file = Data("BEGIN:VCARD\nFN:Ada\n\(lines)\nEND:VCARD\n".utf8)
+      for case .card(let card) in CardFile(file) { return card }
+      throw CocoaError(.fileReadCorruptFile)
+    }
+    let one = try card("NOTE:one\nBDAY:19900504")
+    let two = try card("NOTE:two\nBDAY:19910504\nX-FOO:bar")
+    let both = try #require(one.succeeding(two, isOther: true))
+    #expect(both.properties.filter { $0.name == "NOTE" }.map(\.text) == ["one", "two"])
+    #expect(both.properties.filter { $0.name == "BDAY" }.map(\.value) == ["19900504"])
+    #expect(both.properties.contains { $0.name == "X-FOO" })
+  }
+
   private static let earlier = """
     FN:Ada Byron
     N:Byron;Ada;;Dr.;

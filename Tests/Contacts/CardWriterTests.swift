@@ -88,6 +88,34 @@ struct CardWriterTests {
     #expect(lines.filter { $0.hasPrefix("TITLE") || $0.hasPrefix("ROLE") } == written)
   }
 
+  @Test(
+    "Days, places and the kinds of what is elsewhere are written as version 4.0 writes them",
+    arguments: [
+      ("BDAY:1990-05-04T00:00:00Z", "BDAY:19900504T000000Z"),
+      ("REV:2020-01-01T10:20:30-05:00", "REV:20200101T102030-0500"),
+      ("ANNIVERSARY:2009-08-08", "ANNIVERSARY:20090808"), ("REV:2020-01-01T1", "REV:2020-01-01T1"),
+      ("GEO:48.1;11.5", "GEO:geo:48.1,11.5"), ("GEO:geo:48.1,11.5", "GEO:geo:48.1,11.5"),
+      (
+        "KEY;MEDIATYPE=application/pgp-keys:ftp://e.org/k",
+        "KEY;MEDIATYPE=application/pgp-keys:ftp://e.org/k"
+      ),
+      ("X-NOTE;ENCODING=QUOTED-PRINTABLE:one=0D=0A=0D=0Atwo", "X-NOTE:one\\n\\ntwo"),
+      ("TEL;TYPE=BOSS,HOME:1", "TEL;TYPE=BOSS;TYPE=home:1"),
+    ])
+  func version4(_ line: String, _ written: String) throws {
+    let card = try read(Data("BEGIN:VCARD\nFN:Ada\n\(line)\nEND:VCARD\n".utf8))
+    let lines = card.contact.written(over: card, uid: "1").split(separator: "\r\n")
+    #expect(lines.contains(written[...]))
+  }
+
+  @Test("A property with thousands of bytes of parameters stays")
+  func parameters() throws {
+    let parameters = (0..<400).map { ";X-P\($0)=some value \($0)" }.joined()
+    let card = try read(Data("BEGIN:VCARD\nFN:Ada\nX-LONG\(parameters):x\nEND:VCARD\n".utf8))
+    let text = card.contact.written(over: card, uid: "1").replacing("\r\n ", with: "")
+    #expect(text.contains("X-LONG\(parameters):x\r\n"))
+  }
+
   @Test("A label as Android writes its own is a type that any reader takes")
   func label() throws {
     let label = "X-CUSTOM(CHARSET=UTF-8,ENCODING=QUOTED-PRINTABLE,=C5=81=C3=B3d=C5=BA)"

@@ -10,7 +10,7 @@ extension Exercise {
     "possible", "usual", "norms", "conversionAlgorithm", "inputs", "trials", "variant", "timer",
     "measures", "steps", "samples", "source", "note", "valueName", "shown",
     "demand", "from", "within", "guards",
-    "family", "noise", "cautions", "words",
+    "family", "noise", "cautions", "words", "better",
   ]
 
   static func id(from name: String, _ node: DefinitionNode) -> String? {

@@ -11,6 +11,8 @@ extension PlacelessPicture {
         place += 1
         continue
       }
+      // Those have no length, and stand within coded data or nowhere.
+      guard marker > 1, !(0xD0...0xD8).contains(marker) else { break }
       var end = place + 2 + bytes.number(at: place + 2, 2)
       guard end <= bytes.count, end >= place + 4 else { break }
       if let orientation = bytes.orientation(from: place, to: end) {

@@ -118,9 +118,10 @@ extension ContactPlan {
     at moment: Moment, _ db: Database
   ) throws {
     var reading = read.reading
-    let (outcome, isOrigin) = try Self.outcome(of: read, &reading, &known, at: moment, db)
+    let (outcome, isOrigin, twin) = try Self.outcome(of: read, &reading, &known, at: moment, db)
     self.init(
       line: read.card.line, name: reading.shownName, outcome: outcome, leftOut: reading.leftOut)
+    self.twin = twin
     writtenBirthday = reading.writtenBirthday
     if !isOrigin { try findCardNews(read.card, db) }
     try readPhoto(of: read.card, isOrigin: isOrigin, photos) { try Photo.wasKept(of: $0, db) }
@@ -152,14 +153,14 @@ extension ContactPlan {
   private static func outcome(
     of read: ReadContact, _ reading: inout ContactReading, _ known: inout KnownContacts,
     at moment: Moment, _ db: Database
-  ) throws -> (Outcome, isOrigin: Bool) {
-    if let reason = Reason(read.card.kind) { return (.skipped(reason), false) }
-    guard !reading.details.name.isEmpty else { return (.skipped(.noName), false) }
-    guard !reading.isNameTooLong else { return (.skipped(.nameTooLong), false) }
+  ) throws -> (Outcome, isOrigin: Bool, twin: Identifier<Client>?) {
+    if let reason = Reason(read.card.kind) { return (.skipped(reason), false, nil) }
+    guard !reading.details.name.isEmpty else { return (.skipped(.noName), false, nil) }
+    guard !reading.isNameTooLong else { return (.skipped(.nameTooLong), false, nil) }
     switch known.meet(read) {
-    case .nobody: return (.new(reading.details), false)
-    case .earlierInFile: return (.skipped(.twice), false)
-    case .origin(let id): return (.unchanged(try Client.find(id, in: db)), true)
+    case .nobody: return (.new(reading.details), false, nil)
+    case .earlierInFile(let twin): return (.skipped(.twice), false, twin)
+    case .origin(let id): return (.unchanged(try Client.find(id, in: db)), true, nil)
     case .client(let id):
       let client = try Client.find(id, in: db)
       let first = try ExerciseResult.firstMeasured(id, db)
@@ -169,7 +170,8 @@ extension ContactPlan {
           ContactReading($0, today: moment.day)
         }
       }
-      return (new == client.details ? .unchanged(client) : .update(client, new), false)
+      reading.leaveOutWhatFoundNoRoom(in: new)
+      return (new == client.details ? .unchanged(client) : .update(client, new), false, nil)
     }
   }
 }

@@ -34,6 +34,8 @@ package struct ContactPlan: Sendable {
   package internal(set) var leftOut: [LeftOut]
   /// Whether its picture becomes the client's photo.
   package var takesPhoto = false
+  /// Of whom it was skipped, where an earlier card in the file made or changed them.
+  var twin: Identifier<Client>?
   /// What the card says that an earlier one did not, and that stays in it.
   package var cardNews: [String] = []
   /// What the earlier one said in the place of that.

@@ -29,7 +29,9 @@ struct ContactReading {
     details.addresses = contact.addresses.kept(Reach.isAddress)
     details.profession = contact.profession.asProfession
     let isAddressed = details.addresses.count == min(contact.addresses.count, Reach.most)
-    if !isWhole || !isAddressed || details.profession != contact.profession.legible { leftOut.append(.more) }
+    if !isWhole || !isAddressed || details.profession != contact.profession.legible {
+      leftOut.append(.more)
+    }
     if details.emails.count < min(contact.emails.count, Reach.most) { leftOut.append(.email) }
     if details.phones.count < min(contact.phones.count, Reach.most) { leftOut.append(.phone) }
   }
@@ -53,6 +55,19 @@ struct ContactReading {
     guard let first, let born = details.birthdate, first < born else { return }
     details.birthdate = nil
     leftOut.append(.birthdate)
+  }
+
+  /// Where a client has as many ways to be reached as there may be, those of the card wait in it.
+  mutating func leaveOutWhatFoundNoRoom(in new: ClientDetails) {
+    let kept = [
+      (details.emails, new.emails), (details.phones, new.phones),
+      (details.addresses, new.addresses),
+    ]
+    let isFull = kept.contains { wanted, all in
+      all.count == Reach.most && !wanted.allSatisfy { all.map(\.value).contains($0.value) }
+    }
+    guard isFull, !leftOut.contains(.more) else { return }
+    leftOut.append(.more)
   }
 
   /// What the card says goes over what is known; what it does not say stays, but for what only an
@@ -174,7 +189,14 @@ extension [Reach] {
       return Reach(one.kind == .other ? before.kind : one.kind, before.value)
     }
     let rest = old.filter { before in !contains { same($0.value) == same(before.value) } }
-    return Array((known + rest).prefix(Reach.most))
+    // What is new goes first where there is no room: it stays in the card.
+    var all = known + rest
+    while all.count > Reach.most,
+      let last = all.lastIndex(where: { one in !old.contains { $0.value == one.value } })
+    {
+      all.remove(at: last)
+    }
+    return all
   }
 
   fileprivate func without(

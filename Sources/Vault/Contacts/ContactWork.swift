@@ -125,7 +125,9 @@ final class ContactWork: Sendable {
     case .unchanged(let client):
       if plan.isCardKept { try read.keep(for: client.id, at: moment.now, db) }
       imported.unchanged += 1
-    case .skipped: imported.skip(plan)
+    case .skipped:
+      try plan.twin.map { try SkippedCard(read, of: $0).insert(db, onConflict: .ignore) }
+      imported.skip(plan)
     }
     return plan.client
   }

@@ -1,4 +1,5 @@
 import Contacts
+import Definitions
 import Foundation
 import GRDB
 import Units
@@ -60,17 +61,18 @@ extension Client {
         over: nil, uid: id.cardUID, photo: try writtenPhoto(nil, nil, db))
     }
     let photo = try writtenPhoto(kept, card, db)
-    let firsts = [card.phones.first, card.emails.first]
     let contact = details.contact(card, since: Day(kept.importedAt, in: .gmt))
     return contact.written(over: card, uid: id.cardUID, photo: photo) { line in
-      kept.isWhole ? !line.isKeepable : line.isOfProfession || !firsts.contains(line.reach)
+      if details.isFull(of: line.name) { return true }
+      let firsts = [card.phones.first, card.emails.first]
+      return kept.isWhole ? !line.isKeepable : line.isOfProfession || !firsts.contains(line.reach)
     }
   }
 }
 
 extension Client {
   /// The card with what those say beside of whoever was merged into the client.
-  private func keptContact(_ db: Database) throws -> (KeptCard, ContactCard)? {
+  fileprivate func keptContact(_ db: Database) throws -> (KeptCard, ContactCard)? {
     let merged = try Identifier<Client>.fetchAll(
       db.cachedStatement(
         sql: "SELECT mergedId FROM merging WHERE clientId = ? ORDER BY mergedAt"), arguments: [id])
@@ -80,7 +82,7 @@ extension Client {
     let contacts = all.compactMap { kept in kept.contact.map { (kept, $0) } }
     guard let first = contacts.first else { return nil }
     let whole = contacts.dropFirst().reduce(first.1) { card, other in
-      card.succeeding(other.1) { $0.name != "PHOTO" && !$0.isKeepable } ?? card
+      card.succeeding(other.1, isOther: true) { $0.name != "PHOTO" && !$0.isKeepable } ?? card
     }
     return (first.0, whole)
   }
@@ -94,6 +96,17 @@ extension Client {
       return hadOne ? .none : .asItCame
     }
     return photo.takenAt == kept?.importedAt ? .asItCame : .jpeg(photo.large)
+  }
+}
+
+extension KeptCard {
+  /// What goes out as a card goes into another vault.
+  static func export(
+    _ client: Identifier<Client>, in db: Database
+  ) throws -> [[String: JSONValue]] {
+    let rows = try written(client, in: db)
+    guard let whole = try Client.find(client, in: db).keptContact(db)?.1.bytes else { return rows }
+    return rows.map { $0.merging(["card": .string(whole.base64EncodedString())]) { $1 } }
   }
 }
 
@@ -130,6 +143,18 @@ extension CardBirthday {
 extension Reach {
   fileprivate var contact: ContactReach {
     ContactReach(.init(rawValue: kind.rawValue) ?? .other, value)
+  }
+}
+
+extension ClientDetails {
+  /// Whether there was no room for a further one, so that nobody has taken it out.
+  fileprivate func isFull(of property: String) -> Bool {
+    switch property {
+    case "TEL": phones.count == Reach.most
+    case "EMAIL": emails.count == Reach.most
+    case "ADR": addresses.count == Reach.most
+    default: false
+    }
   }
 }
 

@@ -6,7 +6,9 @@ import Units
 /// Everybody whom a card may be of: the gym's clients, and those earlier in the file.
 struct KnownContacts {
   enum Meeting {
-    case nobody, earlierInFile
+    case nobody
+    /// Nil where who stands there is no client.
+    case earlierInFile(Identifier<Client>?)
     case client(Identifier<Client>)
     /// Who came from this very card.
     case origin(Identifier<Client>)
@@ -14,7 +16,8 @@ struct KnownContacts {
 
   fileprivate enum Known: Hashable {
     case client(Identifier<Client>)
-    case earlierInFile
+    /// The place among `people`.
+    case earlierInFile(Int)
   }
 
   fileprivate struct Person {
@@ -33,6 +36,7 @@ struct KnownContacts {
   /// By a hash of each e-mail address and telephone number.
   private var byReach: [Int: Identifier<Client>] = [:]
   private var byDigest: [UInt128: Known] = [:]
+  private var bySkippedDigest: [UInt128: Identifier<Client>] = [:]
   private var byUID: [Int: Known] = [:]
   /// The place of the last one of each name.
   private var byName: [Int: Int] = [:]
@@ -40,6 +44,8 @@ struct KnownContacts {
   private var firstBySign: [Int: Int] = [:]
   /// Clients whose card stands earlier in the file, and what it reaches them by.
   private var met: [Identifier<Client>: [Int]] = [:]
+  /// Who became clients of those earlier in the file, by their place among `people`.
+  private var added: [Int: Identifier<Client>] = [:]
   /// Earlier in the file, and not wanted.
   private var passed: [(uid: Int?, digest: UInt128, signs: ContactSigns)] = []
   /// How often what they are found by had changed by then.
@@ -52,7 +58,7 @@ struct KnownContacts {
     try self.init(db)
     (met, passed) = (earlier.met, earlier.passed)
     for (uid, digest, signs) in passed {
-      byDigest[digest] = .earlierInFile
+      byDigest[digest] = .earlierInFile(people.count)
       add(uid, signs)
     }
   }
@@ -69,6 +75,10 @@ struct KnownContacts {
     let cards = try Row.fetchCursor(db, sql: "SELECT clientId, uid, digest FROM contactCard")
     while let row = try cards.next() {
       try add(card: row, of: row.decode(forColumn: "clientId"))
+    }
+    let skipped = try SkippedCard.fetchCursor(db)
+    while let card = try skipped.next() {
+      bySkippedDigest[UInt128(card.digest.prefix(32), radix: 16) ?? 0] = card.clientId
     }
   }
 
@@ -99,8 +109,9 @@ struct KnownContacts {
   }
 
   private mutating func add(_ uid: Int?, _ signs: ContactSigns) {
-    if let uid { byUID[uid] = .earlierInFile }
-    add(Person(known: .earlierInFile, signs: signs, namesake: byName[signs.name]))
+    let known = Known.earlierInFile(people.count)
+    if let uid { byUID[uid] = known }
+    add(Person(known: known, signs: signs, namesake: byName[signs.name]))
   }
 
   private mutating func add(_ person: Person) {
@@ -117,14 +128,15 @@ extension KnownContacts {
   mutating func meet(_ read: ReadContact) -> Meeting {
     let digest = read.digest.start
     let origin = byDigest[digest]
-    byDigest[digest] = .earlierInFile
     switch origin ?? find(read) {
     case .client(let id):
-      guard met[id] == nil else { return .earlierInFile }
+      guard met[id] == nil else { return .earlierInFile(id) }
       met[id] = read.signs.reaches
+      byDigest[digest] = .client(id)
       return origin == nil ? .client(id) : .origin(id)
-    case .earlierInFile: return .earlierInFile
+    case .earlierInFile(let place): return .earlierInFile(added[place])
     case nil:
+      byDigest[digest] = .earlierInFile(people.count)
       add(read.card.uid?.hashValue, read.signs)
       return .nobody
     }
@@ -135,6 +147,7 @@ extension KnownContacts {
   /// has the name. Of two such cards in one file the second is somebody new where it would be lost with
   /// what it has more: who they are is for a person to say.
   private func find(_ read: ReadContact) -> Known? {
+    if let client = bySkippedDigest[read.digest.start] { return .client(client) }
     if let uid = read.card.uid {
       if let known = byUID[uid.hashValue] { return known }
       if let ours = Identifier<Client>(cardUID: uid).flatMap({ clients[$0] }) {
@@ -171,6 +184,7 @@ extension KnownContacts {
   /// Whoever is new by the card has become a client.
   mutating func note(added client: Identifier<Client>, _ read: ReadContact) {
     met[client] = read.signs.reaches
+    added[people.count - 1] = client
   }
 
   /// Somebody is new by the card, and stays out.

@@ -13,6 +13,10 @@ protocol BelongsToClient: TableRecord {
   static func columnsOfJSON(_ db: Database) throws -> Set<String>
   /// Columns that are given out to nobody.
   static var secrets: Set<String> { get }
+  /// What is given out of the client.
+  static func export(
+    _ client: Identifier<Client>, in db: Database
+  ) throws -> [[String: JSONValue]]
   /// Takes what is about the client out of the table.
   static func erase(_ client: Identifier<Client>, in db: Database) throws
   /// Gives what is about the one client to the other who is the same person.
@@ -48,6 +52,13 @@ extension BelongsToClient {
   static func export(
     _ client: Identifier<Client>, in db: Database
   ) throws -> [[String: JSONValue]] {
+    try written(client, in: db)
+  }
+
+  /// As the rows stand.
+  static func written(
+    _ client: Identifier<Client>, in db: Database
+  ) throws -> [[String: JSONValue]] {
     let nested = try columnsOfJSON(db)
     return try Row.fetchAll(db, all(of: client)).map { row in
       let columns = row.filter { name, _ in !secrets.contains(name) }
@@ -69,7 +80,8 @@ enum ClientRecords {
     NoteDraft.self, SessionNote.self, Mail.self, ReportLink.self, ReportDelivery.self,
     FrozenReport.self, ReportDraft.self, Audit.self, BroughtEntry.self, MergedRow.self,
     Merging.self, DistinctPair.self,
-    KeptLatest.self, ClientStanding.self, KeptCard.self, Photo.self, Goal.self, SetTick.self,
+    KeptLatest.self, ClientStanding.self, KeptCard.self, SkippedCard.self, Photo.self, Goal.self,
+    SetTick.self,
     Plan.self, Client.self,
     Erasure.self,
   ]

@@ -24,7 +24,7 @@ struct IllegibleRow {
     ReportLink.self,
     RescoredResult.self, ScoringWords.self, SigningKey.self,
     ScreeningFlag.self, ScreeningForm.self, SearchRevision.self, SecondFactor.self, Session.self,
-    SessionNote.self, SetTick.self, Submission.self, Trainer.self,
+    SessionNote.self, SetTick.self, SkippedCard.self, Submission.self, Trainer.self,
   ]
 
   /// All but those that are named already.

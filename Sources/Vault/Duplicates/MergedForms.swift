@@ -58,6 +58,18 @@ extension Goal {
     }
   }
 
+  /// What followed a goal while two were one stays with the one who stays, and so does that it was
+  /// reached: the other's is the current one again, if it was.
+  static func giveBack(_ merging: Merging, _ db: Database) throws {
+    let words = try Client.find(merging.mergedId, in: db).details.goal
+    guard !words.isEmpty, try Goal.current(of: merging.mergedId, db) == nil else { return }
+    let ended = try Goal.all(of: merging.mergedId).filter(Column("endedAt") >= merging.mergedAt)
+      .order(Column("setAt").desc).fetchAll(db)
+    guard var goal = ended.first(where: { $0.aim.words == words }) else { return }
+    (goal.endedAt, goal.outcome) = (nil, nil)
+    try goal.renewed(db)
+  }
+
   private func renewed(_ db: Database) throws {
     var goal = self
     goal.version += 1

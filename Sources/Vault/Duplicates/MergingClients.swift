@@ -116,6 +116,7 @@ extension Merging {
     merging.isUnderWay = true
     try merging.update(db)
     for record in ClientRecords.all.reversed() { try record.moveBack(merging, db) }
+    try Goal.giveBack(merging, db)
     let client = try Client.find(clientId, in: db)
     let old = try client.restored(merging, db)
     try scoreAnewWhatWaited(catalogue, in: moment.zone, db)
@@ -147,13 +148,13 @@ extension Merging {
       arguments: [mergedId, Self.away])
   }
 
-  /// What was not scored by then may be by what only the other's details say.
+  /// What waits for details may have some of them by what only the other's say.
   fileprivate func noteWaiting(_ db: Database) throws {
-    try db.execute(
-      sql: """
-        INSERT INTO mergedRow (mergedId, ofTable, ofKey)
-        SELECT ?, ?, json_quote(id) FROM result WHERE clientId = ? AND score IS NULL
-        """, arguments: [mergedId, Self.waiting, clientId])
+    for result in try ExerciseResult.waiting(of: clientId, db) {
+      try db.execute(
+        sql: "INSERT INTO mergedRow (mergedId, ofTable, ofKey) VALUES (?, ?, json_quote(?))",
+        arguments: [mergedId, Self.waiting, result.id])
+    }
   }
 
   /// By the details of whose it is again.
@@ -162,7 +163,7 @@ extension Merging {
   ) throws {
     let waited: SQLRequest<ExerciseResult> = """
       SELECT \(columnsOf: ExerciseResult.self) FROM result
-      WHERE clientId IN (\(clientId), \(mergedId)) AND score IS NOT NULL AND json_quote(id) IN
+      WHERE clientId IN (\(clientId), \(mergedId)) AND json_quote(id) IN
         (SELECT ofKey FROM mergedRow WHERE mergedId = \(mergedId) AND ofTable = \(Self.waiting))
       """
     for var result in try waited.fetchAll(db) {

@@ -13,10 +13,12 @@ extension ClientRecords {
 
   /// What only the running gym has of a client: a tablet in their hands, pages' tokens, a code that
   /// opens a report for minutes, where they stand in lists, the way back from a rescoring of all and
-  /// from a merging, whom it is not, and the places that entries have in this vault's audit.
+  /// from a merging, whom it is not, which cards of a file were skipped, and the places that entries have in this vault's audit.
   static let staying: [any BelongsToClient.Type] = [
     Session.self, Submission.self, ReportLink.self, ClientStanding.self, KeptLatest.self,
-    RescoredResult.self, Merging.self, MergedRow.self, DistinctPair.self, Audit.self, Erasure.self,
+    RescoredResult.self, Merging.self, MergedRow.self, DistinctPair.self, SkippedCard.self,
+    Audit.self,
+    Erasure.self,
   ]
 }
 

@@ -120,7 +120,11 @@ package struct GoalProgress: Sendable, Equatable {
     }
     let way = target - start.number
     let direction = isLowerBetter().map { $0 ? -1 : 1 } ?? way
-    let isThere = { (measure: Measure) in (measure.number - target) * direction >= 0 }
+    // Without a way the goal is to stay, and whoever has left it is not there.
+    let isThere = { (measure: Measure) in
+      direction == 0
+        ? measure.number == target : (measure.number - target) * direction >= 0
+    }
     reached = all.first { ($0.at > goal.setAt || $0 == start) && isThere($0) }
     let made = way * direction > 0 ? (now.number - start.number) / way : 0
     share = isThere(now) ? 1 : min(1, max(0, made))

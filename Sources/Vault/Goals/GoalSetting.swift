@@ -22,12 +22,18 @@ extension Store {
 
   /// The client's goal from now on; the one before is kept among the earlier ones. The same once
   /// more is no further one.
+  ///
+  /// - Parameter seen: the goal that whoever sets it saw by then, nil inside where there was none.
+  /// - Throws: `StoreRefusal.outdated` when it is another one by now.
   package func set(
-    _ aim: GoalAim, of client: Identifier<Client>, at moment: Moment
+    _ aim: GoalAim, of client: Identifier<Client>, instead seen: Identifier<Goal>?? = nil,
+    at moment: Moment
   ) async throws -> Goal {
     try await write { db in
       let client = try Client.find(client, in: db)
-      if var before = try Goal.current(of: client.id, db) {
+      let current = try Goal.current(of: client.id, db)
+      if let seen, seen != current?.id, current?.aim != aim { throw StoreRefusal.outdated }
+      if var before = current {
         guard before.aim != aim else { return before }
         (before.endedAt, before.outcome) = (moment.now, .replaced)
         try before.kept(db)

@@ -57,14 +57,20 @@ extension Client {
   func scoreWhatWaited(
     _ catalogue: AssessmentCatalogue, in zone: TimeZone, _ db: Database
   ) throws {
-    let waiting = try ExerciseResult.filter(Column("clientId") == id && Column("score") == nil)
-      .fetchAll(db)
     let client = try Client.find(id, in: db)
-    for var result in waiting where !result.scoring.missing.isEmpty {
+    for var result in try ExerciseResult.waiting(of: id, db) {
       guard let exercise = catalogue.exercise(result.exercise) else { continue }
       try result.rescore(exercise, client, catalogue, in: zone, db)
       try result.update(db)
     }
+  }
+}
+
+extension ExerciseResult {
+  /// For details of the client without which they have no score.
+  static func waiting(of client: Identifier<Client>, _ db: Database) throws -> [ExerciseResult] {
+    try filter(Column("clientId") == client && Column("score") == nil).fetchAll(db)
+      .filter { !$0.scoring.missing.isEmpty }
   }
 }
 

@@ -23,9 +23,18 @@ struct GoalController {
     let client = try await store.client(context)
     var reader = try await context.reader(request)
     let aim = reader.goal(nil)
-    return try await context.saving(reader, on: try await blank(client, reader, context.voice)) {
-      let goal = try await store.set(aim, of: client.id, at: context.moment)
-      return try await done(.set, goal, of: client, .created, context)
+    let seen = reader.submission.text("instead").map { Identifier<Goal>($0) }
+    do {
+      return try await context.saving(reader, on: try await blank(client, reader, context.voice)) {
+        let goal = try await store.set(aim, of: client.id, instead: seen, at: context.moment)
+        return try await done(.set, goal, of: client, .created, context)
+      }
+    } catch StoreRefusal.outdated where !context.answering.wantsJSON {
+      let newest = try await blank(client, reader, context.voice)
+      var screen = newest.again(reader, .conflict)
+      screen.form.values["instead"] = newest.form.values["instead"]
+      screen.form.summary = context.voice.text["goal.setMeanwhile"]
+      return try context.answer(screen)
     }
   }
 
@@ -39,7 +48,9 @@ struct GoalController {
     let client = try await store.client(context)
     let goal = try await store.goal(context.id("goal"), of: client.id)
     var reader = try await context.reader(request)
-    let (aim, version) = (reader.goal(goal.aim), reader.number("version"))
+    reader.meet(GoalPage.fields(of: goal, context.voice)) { context.voice.words(for: $1, in: $0) }
+    let (aim, typed) = (reader.goal(goal.aim), reader.number("version"))
+    let version = reader.isMet ? goal.version : typed
     let page = { GoalPage.screen($0, of: client, typed: reader, context.voice) }
     do {
       return try await context.saving(reader, on: page(goal)) {
@@ -50,9 +61,7 @@ struct GoalController {
     } catch StoreRefusal.outdated where !context.answering.wantsJSON {
       let newest = page(try await store.goal(goal.id, of: client.id))
       return try context.answer(
-        newest.outdated(reader, saying: "goal.outdated") { name, saved in
-          name == "exercise" ? context.voice.catalogue.exercise(saved)?.name ?? saved : saved
-        })
+        newest.outdated(reader, saying: "goal.outdated") { context.voice.words(for: $1, in: $0) })
     }
   }
 

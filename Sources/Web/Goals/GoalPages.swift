@@ -70,7 +70,8 @@ struct GoalPage: Page {
     return Screen(
       page: page, title: voice.text[goal == nil ? "goals.new" : "goals.edit"],
       client: ClientHeader(client, voice), tab: .overview,
-      form: FormFields(goal.map { fields(of: $0, voice) } ?? [:]))
+      form: FormFields(
+        goal.map { form(of: $0, voice) } ?? ["instead": current?.id.description ?? ""]))
   }
 
   private static func groups(choosing chosen: String?, _ voice: Voice) -> [Group] {
@@ -83,7 +84,13 @@ struct GoalPage: Page {
     }.filter { !$0.exercises.isEmpty }
   }
 
-  private static func fields(of goal: Goal, _ voice: Voice) -> [String: String] {
+  private static func form(of goal: Goal, _ voice: Voice) -> [String: String] {
+    let fields = fields(of: goal, voice)
+    let hidden = ["version": String(goal.version), Reader.was: fields.formEncoded]
+    return fields.merging(hidden) { $1 }
+  }
+
+  static func fields(of goal: Goal, _ voice: Voice) -> [String: String] {
     let aim = goal.aim
     let exercise = aim.exercise.flatMap(voice.catalogue.exercise)
     let target = aim.target.map { target in
@@ -93,7 +100,14 @@ struct GoalPage: Page {
     return [
       "words": aim.words, "exercise": aim.exercise ?? "",
       "target": target ?? "",
-      "due": aim.due?.description ?? "", "version": String(goal.version),
+      "due": aim.due?.description ?? "",
     ]
+  }
+}
+
+extension Voice {
+  /// What is chosen in a field, as the page names it.
+  func words(for choice: String, in field: String) -> String {
+    field == "exercise" ? catalogue.exercise(choice)?.name ?? choice : choice
   }
 }

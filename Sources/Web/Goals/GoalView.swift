@@ -45,6 +45,7 @@ struct GoalView: Encodable, Sendable {
       GoalProgress(goal, series, wanted) {
         voice.catalogue.isLowerBetter(
           wanted, near: aim.target ?? 0, [:], client.subject(on: voice.today))
+          ?? wanted.isLowerBetterForAll
       }
     }
     let measure = { (measure: GoalProgress.Measure) in

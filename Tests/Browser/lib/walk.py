@@ -18,8 +18,10 @@ def is_stream(request):
 
 
 class Walk:
-    # Whether `look` takes pictures and asks axe; otherwise it takes as long as a person looks.
+    # Whether `look` asks axe; otherwise it takes as long as a person looks.
     looks = True
+    # Whether it takes pictures, too.
+    pictures = True
 
     def __init__(self, page, shots, troubles):
         self.page, self.shots, self.troubles = page, shots, troubles
@@ -93,7 +95,7 @@ class Walk:
             self.settle()
 
     def look(self, name):
-        """Screenshots at three widths, no sideways scrolling, nothing that axe finds."""
+        """Pictures at three widths, no sideways scrolling, nothing that axe finds."""
         self.settle()
         if not self.looks:
             self.page.wait_for_timeout(GLANCE)
@@ -101,14 +103,15 @@ class Walk:
         for width in WIDTHS:
             self.page.set_viewport_size({"width": width, "height": 900})
             self.wait_for_quiet()
-            look(self.page, name, width, self.shots, self.troubles)
+            if self.pictures:
+                self.page.screenshot(path=self.shots / f"{name}-{width}.png", full_page=True)
+            look(self.page, name, width, self.troubles)
 
 
-def look(page, name, width, shots, troubles):
-    """One picture and its two checks; what they find is noted, so that all is seen at once."""
+def look(page, name, width, troubles):
+    """Two checks; what they find is noted, so that all is seen at once."""
     over = page.evaluate(
         "document.documentElement.scrollWidth - document.documentElement.clientWidth")
-    page.screenshot(path=shots / f"{name}-{width}.png", full_page=True)
     found = findings(page)
     if over > 0:
         troubles.append(f"{name} scrolls sideways by {over} px at {width} px")

@@ -241,6 +241,50 @@ struct MergingTests {
       #expect(try await gym.unsound() == [])
     }
   }
+
+  @Test(
+    "A goal that ended while two were one is the other's current one again",
+    arguments: [true, false])
+  func goalBack(isReached: Bool) async throws {
+    try await withVault { gym in
+      let (ada, ben) = (try await gym.addClient("Ada"), try await gym.addClient("Ben"))
+      for client in [ada, ben] {
+        _ = try await gym.store.set(
+          GoalAim(words: "Goal of \(client.details.name)"), of: client.id, at: gym.moment())
+      }
+      try await gym.merge(ada.id, into: ben.id) { _, other in other.goal }
+      gym.world.pass(.seconds(60))
+      let current = try #require(try await gym.store.currentGoal(of: ben.id))
+      if isReached {
+        _ = try await gym.store.end(current.id, of: ben.id, .reached, at: gym.moment())
+      } else {
+        _ = try await gym.store.set(GoalAim(words: "Both"), of: ben.id, at: gym.moment())
+      }
+      try await gym.undo(ada.id, into: ben.id)
+      #expect(try await gym.store.currentGoal(of: ada.id)?.aim.words == "Goal of Ada")
+      #expect(try await gym.store.client(ada.id).details.goal == "Goal of Ada")
+      let bens = try await gym.store.currentGoal(of: ben.id)?.aim.words
+      #expect(try await gym.store.client(ben.id).details.goal == bens ?? "")
+      #expect(try await gym.unsound() == [])
+    }
+  }
+
+  @Test("What still waits after a merging waits for what it waited for before when that is undone")
+  func stillWaiting() async throws {
+    try await withVault { gym in
+      let ada = try await gym.addClient("Ada") { $0.sex = .female }
+      let ben = try await gym.addClient("Ben")
+      let own = try await gym.enter(60, of: ben).result
+      try await gym.merge(ada.id, into: ben.id) { details, other in
+        details.sex = other.sex
+        return other.goal
+      }
+      let merged = try await gym.store.result(own.id, of: ben.id)
+      #expect(merged.scoring.missing == own.scoring.missing.filter { $0 != "sex" })
+      try await gym.undo(ada.id, into: ben.id)
+      #expect(try await gym.store.result(own.id, of: ben.id).scoring == own.scoring)
+    }
+  }
 }
 
 /// Of what is worked out anew, ends with a merging, or tells of it.

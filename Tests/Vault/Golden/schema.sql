@@ -776,6 +776,12 @@ CREATE TABLE signingKey (
   secret BLOB NOT NULL CHECK (length(secret) = 32),
   madeAt TEXT NOT NULL
 ) STRICT;
+CREATE INDEX skippedCardByClient ON skippedCard (clientId);
+CREATE TABLE skippedCard (
+  -- SHA-256 of the card, in hexadecimal digits.
+  digest TEXT PRIMARY KEY NOT NULL CHECK (length(digest) = 64),
+  clientId TEXT NOT NULL REFERENCES client
+) STRICT, WITHOUT ROWID;
 CREATE TABLE standing (
   clientId TEXT PRIMARY KEY NOT NULL REFERENCES client,
   -- The catalogue and the time zone that it was worked out by.

@@ -31,6 +31,31 @@ struct ContactImportTests {
     }
   }
 
+  @Test("Whatever cards of two names stand in a file: the second time it changes nothing")
+  func again() async throws {
+    let lines = [
+      "TEL:+44 7700 900001", "TEL:+44 7700 900002", "EMAIL:m@example.org", "NOTE:Yoga class",
+      "NOTE:Allergic to nuts", "UID:u1", "UID:u2", "BDAY:1990-05-04", "NICKNAME:Mia",
+    ]
+    try await withApp { browser, _ in
+      var random = SeededRandom(seed: 27)
+      for file in 0..<60 {
+        let cards = (0..<Int.random(in: 2...5, using: &random)).map { _ in
+          let said = lines.filter { _ in Int.random(in: 0..<3, using: &random) == 0 }
+            .map { $0.hasPrefix("NOTE") || $0.hasPrefix("NICK") ? $0 : $0 + "\(file)" }
+          let name = ["Maria Garcia", "M. Garcia"][Int.random(in: 0...1, using: &random)]
+          return (["BEGIN:VCARD", "FN:\(name) \(file)"] + said + ["END:VCARD"]).joined(
+            separator: "\n")
+        }.joined(separator: "\n")
+        _ = try await browser.postCards(cards, to: "/clients/import")
+        let people = try await browser.clientNames().count
+        let second = try await browser.postCards(cards, to: "/clients/import").json
+        #expect(second["added"] as? Int == 0 && second["updated"] as? Int == 0, "\(cards)")
+        #expect(try await browser.clientNames().count == people)
+      }
+    }
+  }
+
   @Test("Where nothing is ticked, that is what is said")
   func unticked() async throws {
     try await withApp { browser, _ in

@@ -55,6 +55,38 @@ struct GoalTests {
     }
   }
 
+  @Test("What nobody scores is better where its file says so, whoever it is and wherever it began")
+  func unscored() async throws {
+    for (exercise, first, target, second) in [
+      ("plank", 150.0, 120.0, 60.0), ("mile-time", 400, 480, 540), ("push-ups", 30, 20, 10),
+    ] {
+      try await withClient { browser, gym, path in
+        _ = try await browser.postJSON(path, ["sex": "", "birthdate": ""])
+        try await gym.neverLocks()
+        try await browser.measured(exercise, first, on: "2026-11-01", path)
+        try await browser.setGoal(path, ["exercise": exercise, "target": target])
+        #expect(try await browser.goal(path)["percent"] as? Int == 100, "\(exercise)")
+        gym.world.pass(.seconds(3600))
+        try await browser.measured(exercise, second, on: "2026-11-21", path)
+        #expect(try await browser.goal(path)["percent"] as? Int == 0, "\(exercise)")
+        #expect(try await browser.get(path).contains("Reached on 1 Nov 2026."))
+      }
+    }
+  }
+
+  @Test("A goal to stay where one is is no longer reached by whoever has left it")
+  func staying() async throws {
+    try await withClient { browser, gym, path in
+      try await gym.neverLocks()
+      _ = try await browser.postJSON(path, ["mass": 75])
+      try await browser.setGoal(path, ["exercise": "body-mass", "target": 75])
+      #expect(try await browser.goal(path)["percent"] as? Int == 100)
+      gym.world.pass(.seconds(3600))
+      _ = try await browser.postJSON(path, ["mass": 85])
+      #expect(try await browser.goal(path)["percent"] as? Int == 0)
+    }
+  }
+
   @Test("Where nothing was measured before, better is what the scores say")
   func firstAfter() async throws {
     try await withClient { browser, gym, path in
@@ -227,6 +259,50 @@ struct GoalTests {
       #expect(late.contains("Somebody else has saved: Run far"))
       #expect(late.contains("name=\"version\" value=\"2\""))
       #expect(try await browser.goal(path)["words"] as? String == "Run far")
+    }
+  }
+
+  @Test(
+    "Of a goal that two change, what only one has touched goes together, and the rest is chosen")
+  func together() async throws {
+    try await withClient { browser, _, path in
+      try await browser.setGoal(path, ["words": "Run"])
+      let id = try #require(try await browser.goal(path)["id"] as? String)
+      let goal = "\(path)/goals/\(id)"
+      let was = "due=&exercise=&target=&words=Run"
+      _ = try await browser.postJSON(goal, ["words": "Swim", "due": "2027-01-01"])
+      let mine: KeyValuePairs<String, String> = [
+        "words": "Walk", "due": "", "exercise": "", "target": "", "was": was,
+      ]
+      let refused = try await browser.post(goal, mine)
+      #expect(refused.status == .conflict)
+      #expect(refused.contains("Swim") && refused.contains("Walk</textarea>"))
+      #expect(refused.contains(#"value="2027-01-01""#), "nobody else has touched the day")
+      let seen = try #require(refused.text.firstMatch(of: /name="was" value="([^"]+)"/)?.1)
+      let decided: KeyValuePairs<String, String> = [
+        "words": "Walk", "due": "2027-01-01", "exercise": "", "target": "",
+        "was": String(seen).replacing("&amp;", with: "&"),
+      ]
+      #expect(try await browser.post(goal, decided).status == .seeOther)
+      let saved = try await browser.goal(path)
+      #expect(saved["words"] as? String == "Walk" && saved["due"] as? String == "2027-01-01")
+    }
+  }
+
+  @Test("Whoever sets a goal while another one is set sees that first, and may set theirs then")
+  func setMeanwhile() async throws {
+    try await withClient { browser, _, path in
+      let form = try await browser.get("\(path)/goals/new")
+      #expect(form.contains(#"name="instead" value="">"#))
+      try await browser.setGoal(path, ["words": "Swim"])
+      let refused = try await browser.post("\(path)/goals", ["words": "Run", "instead": ""])
+      #expect(refused.status == .conflict)
+      #expect(refused.contains("earlier goals: Swim") && refused.contains("Run</textarea>"))
+      #expect(try await browser.goal(path)["words"] as? String == "Swim")
+      let seen = try #require(refused.text.firstMatch(of: /name="instead" value="([^"]+)"/)?.1)
+      let set = try await browser.post("\(path)/goals", ["words": "Run", "instead": String(seen)])
+      #expect(set.status == .seeOther)
+      #expect(try await browser.goal(path)["words"] as? String == "Run")
     }
   }
 

@@ -34,13 +34,16 @@ async function send(files) {
   if (files.length === 0) return;
   const all = files.length > 1 ? await Promise.all(files.map(plain)) : files;
   // What the server would refuse would go through the Wi-Fi first.
-  const body = new Blob(all.flatMap((file, index) => (index > 0 ? ["\n", file] : [file])));
+  const body = new Blob(all.length > 1 ? all.flatMap((file, index) => [head(files[index]), file]) : all);
   if (body.size > limit) return say(tooLarge);
   if (body.size === 0) return say(empty);
   show(sending);
   bar.removeAttribute("value");
   post(body);
 }
+
+/** What the server tells one of several files from the others by. */
+const head = ({ name }) => `\nX-HEALTHWHEEL-FILE:${name.replace(/\s/g, " ")}\n`;
 
 /** What becomes part of one body: in UTF-8, which Windows does not always write. */
 async function plain(file) {

@@ -108,7 +108,9 @@ extension CardProperty {
     let head = String(decoding: line[..<colon], as: UTF8.self)
     var parts = head.split(at: .semicolon, quotes: true)
     let name = parts.removeFirst().split(separator: ".", maxSplits: 1).map(String.init)
-    guard let last = name.last, !last.isEmpty, last.utf8.allSatisfy(\.isOfName) else { return nil }
+    guard let last = name.last, !last.isEmpty, last.utf8.allSatisfy(\.isOfName),
+      !["BEGIN", "END"].contains(last.uppercased())
+    else { return nil }
     let parameters = parts.map(CardParameter.init(written:))
     self.init(
       last.uppercased(), Self.decoded(line[line.index(after: colon)...], parameters),

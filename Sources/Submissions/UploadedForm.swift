@@ -6,9 +6,15 @@ package struct UploadedForm {
   /// More parts than anybody chooses files.
   private static let mostParts = 1_000
 
+  package struct File: Sendable {
+    /// As whoever sent it calls it.
+    package let name: String
+    package let content: Data
+  }
+
   package private(set) var fields: [String: String] = [:]
   /// What was typed into `text` is one of them, unless it is blank.
-  package private(set) var files: [Data] = []
+  package private(set) var files: [File] = []
   /// Whether the form has that field.
   package private(set) var hasText = false
 
@@ -36,7 +42,8 @@ package struct UploadedForm {
     let head = String(decoding: part[..<gap.lowerBound], as: UTF8.self)
     let content = part[gap.upperBound...].dropLast(2)
     if head.contains("filename=") {
-      if !content.isEmpty { files.append(content) }
+      let name = head.firstMatch(of: /filename="([^"]*)"/)?.1 ?? ""
+      if !content.isEmpty { files.append(File(name: String(name), content: content)) }
     } else if let name = head.firstMatch(of: /[ ;]name="([^"]*)"/)?.1 {
       add(content, to: String(name), text)
     }
@@ -46,7 +53,7 @@ package struct UploadedForm {
     if name == text {
       hasText = true
       let isBlank = content.allSatisfy { $0 <= UInt8(ascii: " ") }
-      if !isBlank { files.append(content) }
+      if !isBlank { files.append(File(name: "", content: content)) }
     } else if content.count < 1_000 {
       fields[name] = String(decoding: content, as: UTF8.self)
     }

@@ -354,6 +354,20 @@ def given_out(walk, stage):
     check(juergen.note.value == "Knie links, siehe\nBrief", juergen)
 
 
+def several(walk, stage):
+    """What cannot be read is found by its file and the line in that."""
+    page = walk.page
+    page.goto(stage.server.address + "/clients/import")
+    good = "BEGIN:VCARD\r\nFN:Two Files\r\nEND:VCARD\r\n"
+    page.locator("[data-choose]").set_input_files([
+        {"name": name, "mimeType": "text/vcard", "buffer": text.encode(encoding)}
+        for name, text, encoding in [
+            ("one.vcf", good, "utf-8"), ("two.vcf", good.replace("FN:Two Files", "TEL:1"), "utf-16")]])
+    expect(page.locator("main")).to_contain_text("two.vcf, line 1")
+    check(heads(page) == ["1 new client", "1 card is skipped"], heads(page))
+    walk.look("contacts-several")
+
+
 def drawn(kind):
     """A picture with a place in London in it, as a card holds it."""
     picture, exif, file = Image.linear_gradient("L").resize((24, 16)), Image.Exif(), io.BytesIO()
@@ -388,6 +402,6 @@ def main(stage):
     stage.serve_gym()
     walk = stage.walk()
     stage.sign_in(walk.page)
-    for step in (from_file, again, dropped, given_out, pictures_given_out, alike, photo, photo_by_camera,
+    for step in (from_file, again, dropped, given_out, pictures_given_out, several, alike, photo, photo_by_camera,
                  merged_meanwhile, measured_meanwhile, too_large, many):
         step(walk, stage)

@@ -5,6 +5,33 @@ import Testing
 
 @Suite("Contact cards of other programs")
 struct CardFileTests {
+  @Test(
+    "What begins or ends a card with parameters is no property, and ends nothing when given out")
+  func oddEnds() throws {
+    let file = Data("BEGIN:VCARD\nFN:Ada\nEND;X=1:VCARD\nBEGIN;:VCARD\nTEL:1\nEND:VCARD\n".utf8)
+    let card = try #require(CardFile(file).compactMap(\.card).first)
+    let again = Array(CardFile(Data(card.contact.written(over: card, uid: "1").utf8)))
+    #expect(again.count == 1 && again.first?.card?.phones.map(\.value) == ["1"])
+  }
+
+  @Test("Of several files each has its own lines; one that is cut off ends where the next begins")
+  func parts() {
+    let one = Data("BEGIN:VCARD\r\nFN:Ada\r\nEND:VCARD\r\nBEGIN:VCARD\r\nFN:Cut".utf8)
+    let two = Data("\u{FEFF}BEGIN:VCARD\nTEL:1\nEND:VCARD\nrubbish\n".utf8)
+    var file = CardFile(CardFile.joined([("a.vcf", one), ("b.vcf", two)]))
+    var places: [String] = []
+    while let entry = file.next() {
+      let line =
+        switch entry {
+        case .card(let card): card.line
+        case .skipped(let line, _): line
+        }
+      let place = file.parts.place(ofLine: line)
+      places.append("\(place?.file ?? "") \(place?.line ?? line)")
+    }
+    #expect(places == ["a.vcf 1", "a.vcf 4", "b.vcf 1", "b.vcf 4"])
+  }
+
   @Test("A picture in base64 that nobody says is one, is one; an address is not")
   func unmarked() throws {
     func photo(_ line: String) throws -> CardPhoto? {
@@ -254,7 +281,8 @@ struct CardFileTests {
     let marked = cards.map { Data(CardCharset.mark) + Data($0.utf8) }
     #expect(CardFile(marked[0] + marked[1]).compactMap(\.card?.name) == ["Ada", "Ben"])
     let wide = try cards.map { try #require($0.data(using: .utf16)) }
-    #expect(CardFile(CardFile.joined(wide)).compactMap(\.card?.name) == ["Ada", "Ben"])
+    #expect(
+      CardFile(CardFile.joined(wide.map { ("", $0) })).compactMap(\.card?.name) == ["Ada", "Ben"])
   }
 
   @Test(

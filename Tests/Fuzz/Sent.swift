@@ -36,7 +36,7 @@ enum Uploads {
   static func read(_ data: Data) {
     if let form = FormPairs(data) { promise(!form.pairs.isEmpty, "a body without fields") }
     let form = UploadedForm(data, type: boundary)
-    promise((form?.files ?? []).reduce(0) { $0 + $1.count } <= data.count, "more than came")
+    promise((form?.files ?? []).reduce(0) { $0 + $1.content.count } <= data.count, "more than came")
     let rows = CSVRows(CSVRows.text(data)).rows
     promise(zip(rows, rows.dropFirst()).allSatisfy { $0.line < $1.line }, "lines out of order")
   }

@@ -30,8 +30,8 @@ package struct ImportedContacts: Sendable {
 
 extension Store {
   /// Several files as one, whatever each is written in.
-  package static func joined(contacts files: [Data]) -> Data {
-    files.count == 1 ? files[0] : CardFile.joined(files)
+  package static func joined(contacts files: [(name: String, content: Data)]) -> Data {
+    files.count == 1 ? files[0].content : CardFile.joined(files)
   }
 
   /// What importing a file would do, as the cards stand in it.
@@ -40,12 +40,14 @@ extension Store {
   ) async throws -> ContactPlans {
     try await read { db in
       var (plans, known) = (ContactPlans(), try KnownContacts(db))
-      for entry in CardFile(file) {
+      var cards = CardFile(file)
+      while let entry = cards.next() {
         let read = ReadEntry(entry, today: moment.day)
         var plan = try ContactPlan(read, &known, photos, at: moment, db)
         if case .contact(let contact) = read { try plan.findAlike(contact, among: known, db) }
         plans.add(plan)
       }
+      plans.parts = cards.parts
       return plans
     }
   }

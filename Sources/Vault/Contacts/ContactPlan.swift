@@ -1,3 +1,4 @@
+import Contacts
 import Foundation
 
 /// What importing one card would do.
@@ -76,6 +77,8 @@ extension ContactPlan {
 /// What importing a file would do: every card counted, the first of each kind in full.
 package struct ContactPlans: Sendable {
   private let mostOfAKind: Int
+  /// Where several files were sent as one.
+  package internal(set) var parts: [CardFile.Part] = []
   private var counts: [ContactPlan.Kind: Int] = [:]
   private var first: [ContactPlan.Kind: [ContactPlan]] = [:]
 
@@ -92,6 +95,12 @@ package struct ContactPlans: Sendable {
 
   /// The first of a kind.
   package subscript(kind: ContactPlan.Kind) -> [ContactPlan] { first[kind, default: []] }
+
+  /// In which of several files a card stands, and in which of its lines; the line alone where the file has no
+  /// name.
+  package func place(of plan: ContactPlan) -> (file: String, line: Int) {
+    parts.place(ofLine: plan.line) ?? ("", plan.line)
+  }
 
   mutating func add(_ plan: ContactPlan) {
     counts[plan.kind, default: 0] += 1

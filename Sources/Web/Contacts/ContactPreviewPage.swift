@@ -87,7 +87,7 @@ extension ContactPreviewPage.Group {
     self.kind = kind.rawValue
     title = text.plural("contacts.kind.\(kind.rawValue)", plans.count(kind))
     isLong = kind.isChoice && plans.count(kind) > 1
-    cards = plans[kind].map { .init($0, kind, voice) }
+    cards = plans[kind].map { .init($0, kind, at: voice.text.place(plans.place(of: $0)), voice) }
     let left = plans.count(kind) - cards.count
     let words = left > 0 ? text.plural("contacts.more", left) : nil
     more = kind.isChoice ? nil : words
@@ -100,17 +100,19 @@ extension ContactPlan.Kind {
 }
 
 extension ContactPreviewPage.Card {
-  fileprivate init(_ plan: ContactPlan, _ kind: ContactPlan.Kind, _ voice: Voice) {
+  fileprivate init(
+    _ plan: ContactPlan, _ kind: ContactPlan.Kind, at place: String, _ voice: Voice
+  ) {
     let text = voice.text
     line = plan.line
-    name = plan.name.isEmpty ? text["contacts.line", ["line": String(plan.line)]] : plan.name
+    name = plan.name.isEmpty ? place : plan.name
     client = plan.client?.description
     isChoice = kind.isChoice
     let birthday = ["birthday": plan.writtenBirthday.map { String($0.prefix(40)) } ?? ""]
     let left = plan.leftOut.map { text["contacts.leftOut.\($0.rawValue)", birthday] }
     let photo = plan.takesPhoto && kind == .new ? [text["contacts.photo"]] : []
     changes = .init(plan, voice)
-    notes = voice.notes(plan) + photo + left
+    notes = voice.notes(plan, at: place) + photo + left
     alike = plan.alike.map { AlikeView($0, text) }
   }
 }
@@ -163,16 +165,22 @@ extension Voice {
   }
 
   /// Of somebody new all that is known, and why a card is skipped.
-  fileprivate func notes(_ plan: ContactPlan) -> [String] {
+  fileprivate func notes(_ plan: ContactPlan, at place: String) -> [String] {
     switch plan.outcome {
     case .new(let details):
       ContactField.allCases.dropFirst().map { details.said($0, self) }.filter { !$0.isEmpty }
     case .update(let client, _): client.archivedAt == nil ? [] : [text["contacts.archived"]]
     case .unchanged: []
     case .skipped where plan.name.isEmpty: [text.reason(plan)]
-    case .skipped:
-      [text["contacts.atLine", ["line": String(plan.line), "reason": text.reason(plan)]]]
+    case .skipped: [text["contacts.atLine", ["place": place, "reason": text.reason(plan)]]]
     }
+  }
+}
+
+extension Text {
+  fileprivate func place(_ place: (file: String, line: Int)) -> String {
+    let line = ["line": String(place.line), "file": place.file]
+    return self[place.file.isEmpty ? "contacts.line" : "contacts.lineOfFile", line]
   }
 }
 

@@ -33,8 +33,8 @@ extension ContactUpload {
       (cards, pageOf) = (body, request.query[PageLock.field])
       return
     }
-    for file in form.files { try Self.refuseZIP(file) }
-    cards = Store.joined(contacts: form.files)
+    for file in form.files { try Self.refuseZIP(file.content) }
+    cards = Store.joined(contacts: form.files.map { ($0.name, $0.content) })
     (pageOf, isText) = (form.fields[PageLock.field], form.hasText)
   }
 

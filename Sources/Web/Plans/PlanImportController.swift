@@ -57,7 +57,7 @@ struct PlanPreviewController {
       throw Refusal.malformed
     }
     try context.refuseOthersPage(form.fields[PageLock.field])
-    let text = form.files.first.map(CSVRows.text) ?? ""
+    let text = form.files.first.map { CSVRows.text($0.content) } ?? ""
     return Reader(Submission(values: ["csv": .string(text)]), context.voice)
   }
 }

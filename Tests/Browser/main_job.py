@@ -312,7 +312,7 @@ def share_a_client(walk, client):
     walk.look("client-outdated")
     walk.expected = {409}
     field.press("Enter")
-    expect(page.get_by_text("Choose what each of them is to say")).to_be_visible()
+    expect(page.locator("main").get_by_text("Choose what each of them is to say")).to_be_visible()
     walk.look("client-conflict")
     page.get_by_label("Teacher").check()
     page.locator("main button.primary").click()

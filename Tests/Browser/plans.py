@@ -73,7 +73,7 @@ def propose(walk, stage, client):
     expect(page.locator(".notice")).to_contain_text("The plan is as it was before.")
     expect(page).to_have_url(re.compile("/today"))
     page.get_by_role("link", name="Heavier").click()
-    expect(page.get_by_text("Please measure first: Bench press, barbell")).to_be_visible()
+    expect(page.locator("main").get_by_text("Please measure first: Bench press, barbell")).to_be_visible()
     page.locator(".plan-movement summary").first.click()
     page.get_by_text("How it goes on").first.click()
     walk.look("plan-rule")
@@ -91,7 +91,7 @@ def from_sheet(walk, client):
         "day;movement;sets;repetitions;mass\nMonday: Push;Bench pres;3;10;42,5\n"
         ";Plank;3 x 30 s\n;Push-up;3;12-15\nDay 2;Back squat;5 x 5 x 60 kg")
     page.get_by_role("button", name="Look at it").first.click()
-    expect(page.get_by_text("Is Bench press meant?")).to_be_visible()
+    expect(page.locator("main").get_by_text("Is Bench press meant?")).to_be_visible()
     walk.look("plan-import-unclear")
     text = page.get_by_label("Lines of the spreadsheet").input_value()
     page.get_by_label("Lines of the spreadsheet").fill(
@@ -159,7 +159,7 @@ def mistaken(walk):
     page.get_by_label("Sets", exact=True).first.fill("8 x 40")
     walk.expected.add(422)
     page.locator(".plan-movement button.primary").first.click()
-    expect(page.get_by_text("8 sets x 40 or 1 x 8 x 40 kg?")).to_be_visible()
+    expect(page.locator("main").get_by_text("8 sets x 40 or 1 x 8 x 40 kg?")).to_be_visible()
     walk.look("plan-asked")
     page.locator(".plan-movement textarea").first.fill("3 x 12 x 20 kg")
     page.locator(".plan-movement button.primary").first.click()

@@ -52,7 +52,7 @@ async function look() {
 async function isElsewhere(isGone) {
   const id = client();
   const successor = id && !isGone ? await whoIs(id) : undefined;
-  const isMoved = id && !isGone && !successor && (await whither(location.href))?.startsWith(`/clients/${id}/`);
+  const isMoved = id && !isGone && !successor && (await whither(address()))?.startsWith(`/clients/${id}/`);
   if (!isGone && !successor && !isMoved) return false;
   // What is typed stays, and so does what runs.
   const isInUse = hasTyped() || document.querySelector(inUse) !== null;

@@ -6,26 +6,6 @@ extension Exercise {
     }
     return trials.reduce(0, +) / Double(trials.count)
   }
-
-  /// Which results an exercise that nothing scores is meant to come to.
-  enum Better: String, CaseIterable { case more, less }
-
-  /// Of what shows, whoever is measured; nil where that depends: what is taken at rest is no achievement, and
-  /// a formula may turn its value round.
-  package var isLowerBetterForAll: Bool? {
-    if norms != nil || better != nil { return isLowerBetter }
-    return demand == .rest || (formula != nil && estimate == nil) ? nil : false
-  }
-
-  /// As it says, or its own norms do; without either more counts as better.
-  package var isLowerBetter: Bool {
-    if let better { return better == .less }
-    guard let scale = norms?.columns.first?.scale else { return false }
-    switch scale {
-    case .rows(let rows): return (rows.first?.score ?? 0) > (rows.last?.score ?? 0)
-    case .points(let points): return (points.first?.score ?? 0) > (points.last?.score ?? 0)
-    }
-  }
 }
 
 /// Tries are kept among the extra numbers of a result: `trial1`, `trial2` ...

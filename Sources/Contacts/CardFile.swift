@@ -15,13 +15,6 @@ package struct CardFile: Sequence, IteratorProtocol, Sendable {
   /// The longest card in bytes: a photograph may be in it.
   package static let longestCard = 4 << 20
 
-  /// One of several files that were joined.
-  package struct Part: Sendable, Equatable {
-    package let name: String
-    /// Of all of them, the one before its first.
-    fileprivate let line: Int
-  }
-
   private let bytes: Data
   private var lines: CardLines
   /// Those that have begun.
@@ -53,17 +46,6 @@ package struct CardFile: Sequence, IteratorProtocol, Sendable {
     return nil
   }
 
-  /// What stands in front of each of several files, and behind it the file's name.
-  static let partMark = "X-HEALTHWHEEL-FILE:"
-
-  /// Several files as one, whatever each is written in.
-  package static func joined(_ files: [(name: String, content: Data)]) -> Data {
-    files.reduce(into: Data()) { all, file in
-      let name = String(file.name.map { $0.isNewline ? " " : $0 })
-      all += Data("\n\(partMark)\(name)\n".utf8) + CardCharset.utf8(file.content)
-    }
-  }
-
   private mutating func take() -> (line: CardLines.Line, start: Data.Index)? {
     if let waiting {
       self.waiting = nil
@@ -89,25 +71,6 @@ package struct CardFile: Sequence, IteratorProtocol, Sendable {
       }
     }
     return .skipped(line: first, card.isTooDeep ? .tooDeep : .noEnd)
-  }
-}
-
-extension [CardFile.Part] {
-  /// Which file it is, and which line of that; nil where there is but one.
-  ///
-  /// - Parameter line: of all of them.
-  package func place(ofLine line: Int) -> (file: String, line: Int)? {
-    last { $0.line < line }.map { ($0.name, line - $0.line) }
-  }
-}
-
-extension CardLines.Line {
-  private static let longestName = 200
-
-  fileprivate var fileName: String? {
-    guard bytes.starts(with: CardFile.partMark.utf8) else { return nil }
-    let name = String(decoding: bytes.dropFirst(CardFile.partMark.utf8.count), as: UTF8.self)
-    return String(name.prefix(Self.longestName))
   }
 }
 

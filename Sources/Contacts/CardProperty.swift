@@ -36,8 +36,8 @@ package struct CardProperty: Sendable, Equatable {
 
   private static let knownTypes: Set = [
     "HOME", "WORK", "CELL", "VOICE", "FAX", "PAGER", "MSG", "VIDEO", "BBS", "MODEM", "CAR", "ISDN",
-    "PCS",
-    "INTERNET", "X400", "DOM", "INTL", "POSTAL", "PARCEL", "TEXT", "TEXTPHONE", "MAIN", "OTHER",
+    "PCS", "INTERNET", "X400", "DOM", "INTL", "POSTAL", "PARCEL", "TEXT", "TEXTPHONE", "MAIN",
+    "OTHER",
   ]
 
   /// Version 4.0 counts from 1, the most wanted; earlier ones only mark it.

@@ -51,7 +51,13 @@ struct GoalController {
     reader.meet(GoalPage.fields(of: goal, context.voice)) { context.voice.words(for: $1, in: $0) }
     let (aim, typed) = (reader.goal(goal.aim), reader.number("version"))
     let version = reader.isMet ? goal.version : typed
-    let page = { GoalPage.screen($0, of: client, typed: reader, context.voice) }
+    let page = { goal in
+      var screen = GoalPage.screen(goal, of: client, typed: reader, context.voice)
+      if reader.problems.values.contains(where: { $0.code == Reader.outdated }) {
+        screen.form.summary = context.voice.text["goal.outdated"]
+      }
+      return screen
+    }
     do {
       return try await context.saving(reader, on: page(goal)) {
         let goal = try await store.change(

@@ -14,16 +14,16 @@ struct ContactBatchTests {
     try await withApp { sam, gym in
       let ada = try await sam.addClient(["name": "Ada"])
       let kim = try await gym.anotherTrainer("Kim")
-      let file = (1...3_000).map { "BEGIN:VCARD\nFN:Client \($0)\nEND:VCARD\n" }.joined()
+      let file = (1...6_000).map { "BEGIN:VCARD\nFN:Client \($0)\nEND:VCARD\n" }.joined()
       async let imported = sam.postCards(file, to: "/clients/import")
       var seen: Set<Int> = []
       repeat {
         let saved = try await kim.post(ada, ["profession": "Poet \(seen.count)"])
         #expect(saved.status == .seeOther)
         seen.insert(try await gym.services.store.read { db in try Client.fetchCount(db) })
-      } while !seen.contains(3_001)
+      } while !seen.contains(6_001)
       let answer = try await imported
-      #expect(answer.json["added"] as? Int == 3_000)
+      #expect(answer.json["added"] as? Int == 6_000)
       #expect(seen.count > 2, "saved between batches, not before and behind all of it")
     }
   }

@@ -277,6 +277,7 @@ struct GoalTests {
       let refused = try await browser.post(goal, mine)
       #expect(refused.status == .conflict)
       #expect(refused.contains("Swim") && refused.contains("Walk</textarea>"))
+      #expect(refused.contains("Save once more to keep it."))
       #expect(refused.contains(#"value="2027-01-01""#), "nobody else has touched the day")
       let seen = try #require(refused.text.firstMatch(of: /name="was" value="([^"]+)"/)?.1)
       let decided: KeyValuePairs<String, String> = [

@@ -15,8 +15,9 @@ const together = 200;
 /** What a page's own scripts have changed, or somebody is at work with; a [data-follows] only as long. */
 const own = "form, dialog, details[open] > summary, .notice, .signed-out, [data-timer], [data-announce], [data-wait], iframe";
 
-/** What would be lost with the page, beside what is typed. */
-const inUse = ".timer-running, [data-crop]:not([hidden]), [data-camera]:not([hidden])";
+/** Whether something would be lost with the page: what is typed, what runs, a picture that is being cropped. */
+const isInUse = () => hasTyped()
+  || document.querySelector(".timer-running, [data-crop]:not([hidden]), [data-camera]:not([hidden])") !== null;
 
 const page = document.querySelector("[data-changes]");
 const header = document.querySelector("[data-header]");
@@ -45,22 +46,15 @@ async function look() {
   }
 }
 
-/**
- * Somebody has erased whom the page is of, has merged them into another client, or the page has become
- * another one of theirs.
- */
+/** Somebody has erased whom the page is of, or has merged them into another client. */
 async function isElsewhere(isGone) {
   const id = client();
   const successor = id && !isGone ? await whoIs(id) : undefined;
-  const isMoved = id && !isGone && !successor && (await whither(address()))?.startsWith(`/clients/${id}/`);
-  if (!isGone && !successor && !isMoved) return false;
-  // What is typed stays, and so does what runs.
-  const isInUse = hasTyped() || document.querySelector(inUse) !== null;
-  if (!isInUse || !id) {
+  if (!isGone && !successor) return false;
+  if (!isInUse() || !id) {
     location.reload();
     return true;
   }
-  if (isMoved) return false;
   if (successor) goOnWith(successor, id);
   const isClient = isGone && await part(`/clients/${id}`, "main", undefined, true) === undefined;
   const banner = document.querySelector(`[data-${successor ? "merged" : isClient ? "erased" : "gone"}]`);
@@ -74,14 +68,9 @@ const client = () => page ? page.dataset.changes : header.dataset.header;
 
 /** Under which id somebody is found who was merged; undefined where nobody knows. */
 async function whoIs(id) {
-  return (await whither(`/clients/${id}`))?.match(/^\/clients\/([^/]+)$/)?.[1];
-}
-
-/** The path that the server sends on to; undefined where it does not. */
-async function whither(address) {
   try {
-    const { redirected, url } = await fetch(address, { headers: { "HealthWheel-Watch": "1" } });
-    return redirected ? new URL(url).pathname : undefined;
+    const { redirected, url } = await fetch(`/clients/${id}`, { headers: { "HealthWheel-Watch": "1" } });
+    return redirected ? new URL(url).pathname.match(/^\/clients\/([^/]+)$/)?.[1] : undefined;
   } catch {
     return undefined;
   }
@@ -118,6 +107,8 @@ function show(fresh) {
   if (header && above) change(header, above);
   const [sign, newest] = [document, fresh].map((one) => one.querySelector("[data-outdated]"));
   if (sign && newest) tell(sign, version(sign) !== version(newest));
+  // Another page is at its address now: a form that somebody has begun.
+  if (page && !main && !isInUse()) location.reload();
   if (!page || !main) return;
   change(page, main);
   page.dispatchEvent(new CustomEvent("page:changed", { bubbles: true }));

@@ -280,10 +280,22 @@ def sign_by_hand(walk, form):
     expect(page.locator(".signature-drawn").first).to_be_in_viewport()
 
 
+def begun_elsewhere(stage, page):
+    """A page without a form becomes the form that another trainer has begun."""
+    client = stage.add_client(page, "Begun Elsewhere")
+    page.goto(client + "/screening")
+    expect(page.get_by_role("button", name="Start the screening form")).to_be_visible()
+    other = page.context.new_page()
+    stage.start_form(other, client)
+    expect(page.locator("[data-autosave]")).to_be_visible()
+    other.close()
+
+
 def main(stage):
     server = stage.serve_gym()
     walk = stage.walk()
     stage.sign_in(walk.page)
+    begun_elsewhere(stage, walk.page)
     form = stage.start_form(walk.page, stage.add_client(walk.page))
     tab = save_by_itself(walk, form)
     change_while_it_is_saved(tab)

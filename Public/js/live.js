@@ -105,6 +105,7 @@ const isKept = (element) => isLeft(element)
 function show(fresh) {
   const [above, main] = ["[data-header]", "[data-changes]"].map((one) => fresh.querySelector(one));
   if (header && above) change(header, above);
+  if (!page) followApart(fresh);
   const [sign, newest] = [document, fresh].map((one) => one.querySelector("[data-outdated]"));
   if (sign && newest) tell(sign, version(sign) !== version(newest));
   // Another page is at its address now: a form that somebody has begun.
@@ -112,6 +113,14 @@ function show(fresh) {
   if (!page || !main) return;
   change(page, main);
   page.dispatchEvent(new CustomEvent("page:changed", { bubbles: true }));
+}
+
+/** Of a page that somebody types in, the forms that have nothing typed in them. */
+function followApart(fresh) {
+  for (const form of document.querySelectorAll("main > form[data-follows]")) {
+    const newest = fresh.querySelector(`#${form.id}`);
+    if (newest && !isAtWork(form)) change(form, newest);
+  }
 }
 
 const version = (sign) => sign.closest("form").elements.namedItem("version").value;

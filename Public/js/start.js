@@ -17,6 +17,7 @@ const urgent = {
   "focus": "[data-focus]",
   "file-text": "[data-file-text]",
   "grow": "[data-grows]",
+  "hint": "select[data-hint]",
   "in-place": "[data-in-place]",
   "kept": "form[data-kept]",
   "keys": ".topbar",

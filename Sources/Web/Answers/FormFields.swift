@@ -41,8 +41,9 @@ struct FormFields: Sendable {
     let fields = Set(values.keys).union(problems.keys)
     let unusual = problems.values.contains { $0.code == Reader.unusual }
     return PageObject(
-      ["summary", "unusual"] + fields,
-      [summary.map(PageValue.text) ?? .nothing, .flag(unusual)] + fields.map(field))
+      ["summary", "unusual", "wrong"] + fields,
+      [summary.map(PageValue.text) ?? .nothing, .flag(unusual), .flag(!problems.isEmpty)]
+        + fields.map(field))
   }
 
   private func field(_ name: String) -> PageValue {

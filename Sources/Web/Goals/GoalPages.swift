@@ -43,6 +43,8 @@ struct GoalPage: Page {
     let id: String
     let name: String
     let selected: Bool
+    /// What its value is, and in what unit.
+    @PageOnly var valueHint: String
   }
 
   /// Null of a new one.
@@ -52,7 +54,10 @@ struct GoalPage: Page {
   /// What is kept among the earlier ones when this one is set.
   let replaces: String?
   let groups: [Group]
+  /// Where no exercise is chosen.
   @PageOnly var valueHint: String
+  /// Of what is chosen.
+  @PageOnly var chosenHint: String
 
   /// - Parameter typed: what comes back.
   static func screen(
@@ -61,12 +66,13 @@ struct GoalPage: Page {
   ) -> Screen<Self> {
     let path = "\(client.path)/goals"
     let chosen = typed?.submission.text("exercise") ?? goal?.aim.exercise
+    let hint = voice.text[
+      "goal.valueHint", ["mass": Quantity.bodyMass.show(80, in: voice.units)]]
     let page = Self(
       id: goal?.id.description, path: goal.map { "\(path)/\($0.id)" } ?? path,
       replaces: current.map { voice.text["goal.replaces", ["goal": $0.aim.words]] },
-      groups: groups(choosing: chosen, voice),
-      valueHint: voice.text["goal.valueHint", ["mass": Quantity.bodyMass.show(80, in: voice.units)]]
-    )
+      groups: groups(choosing: chosen, voice), valueHint: hint,
+      chosenHint: chosen.flatMap(voice.catalogue.exercise).map(voice.goalHint) ?? hint)
     return Screen(
       page: page, title: voice.text[goal == nil ? "goals.new" : "goals.edit"],
       client: ClientHeader(client, voice), tab: .overview,
@@ -79,7 +85,8 @@ struct GoalPage: Page {
       Group(
         name: category.name,
         exercises: category.exercises.map {
-          Choice(id: $0.id, name: $0.name, selected: $0.id == chosen)
+          Choice(
+            id: $0.id, name: $0.name, selected: $0.id == chosen, valueHint: voice.goalHint($0))
         })
     }.filter { !$0.exercises.isEmpty }
   }
@@ -105,7 +112,24 @@ struct GoalPage: Page {
   }
 }
 
+extension Exercise {
+  /// What the number that it is shown by is called; nil where the exercise's name says it.
+  var goalName: String? { shownName ?? (pair == nil ? nil : valueName) }
+}
+
 extension Voice {
+  /// "VO2max, in ml/kg/min."
+  fileprivate func goalHint(_ exercise: Exercise) -> String {
+    let unit = exercise.shownUnit.fieldUnit(
+      units, usual: exercise.estimate == nil ? exercise.usual : nil)
+    let isNumber = unit.isEmpty
+    guard let name = exercise.goalName else {
+      return text[isNumber ? "goal.valueNumber" : "goal.valueIn", ["unit": unit]]
+    }
+    return text[
+      isNumber ? "goal.valueOfNumber" : "goal.valueOf", ["name": name, "unit": unit]]
+  }
+
   /// What is chosen in a field, as the page names it.
   func words(for choice: String, in field: String) -> String {
     field == "exercise" ? catalogue.exercise(choice)?.name ?? choice : choice

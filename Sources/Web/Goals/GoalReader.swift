@@ -41,6 +41,10 @@ extension Reader {
       exercise.shownUnit.roundedEntryText($0, units, times: exercise.times)
     }
     if let shown, typed == .string(shown) { return kept }
+    if case .string(let text) = typed, exercise.halves(of: text) != nil {
+      refuse("target", "goal.problem.pair", ["name": exercise.goalName ?? exercise.name])
+      return nil
+    }
     return number(
       "target", typed, exercise.shownUnit, possible: exercise.possibleShown, times: exercise.times)
   }

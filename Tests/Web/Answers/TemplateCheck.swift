@@ -86,7 +86,7 @@ struct TemplateCheck {
   private func inForm(_ steps: ArraySlice<String>) -> PageValue? {
     switch steps.last {
     case "summary", "value", "problem": .text("typed")
-    case "unusual": .flag(true)
+    case "unusual", "wrong": .flag(true)
     case "choices": .list([.text("typed")])
     case let name? where name.hasPrefix("is_"): .flag(true)
     default: nil

@@ -190,7 +190,7 @@ struct GoalTests {
       let page = try await browser.post(
         "\(path)/goals", ["words": "Hold on", "exercise": "plank", "target": "long"])
       #expect(page.contains("Hold on") && page.contains("value=\"long\""))
-      #expect(page.contains("<option value=\"plank\" selected>"))
+      #expect(page.contains("<option value=\"plank\" data-hint=\"In min:s.\" selected>"))
       #expect(try await browser.get(path, json: true).json["goal"] is NSNull)
     }
   }
@@ -241,6 +241,34 @@ struct GoalTests {
       let answer = try await browser.postJSON(
         "\(path)/goals", ["words": "a", "exercise": exercise, "target": target])
       #expect(answer.status == .unprocessableContent && answer.contains("cannot be right"))
+    }
+  }
+
+  @Test(
+    "The form says in what the value of an exercise is, and of two numbers which one",
+    arguments: [
+      ("12-minute-run", "VO2 max, in ml/kg/min."), ("plank", "In min:s."),
+      ("push-ups", "A number."), ("blood-pressure", "Upper value (systolic), in mmHg."),
+    ])
+  func unit(_ exercise: String, _ hint: String) async throws {
+    try await withClient { browser, _, path in
+      let form = try await browser.get("\(path)/goals/new")
+      #expect(form.contains(#"<option value="\#(exercise)" data-hint="\#(hint)""#))
+      let wrong = try await browser.post(
+        "\(path)/goals", ["words": "", "exercise": exercise, "target": "1"])
+      #expect(wrong.contains(#"id="target-hint">\#(hint)</p>"#))
+    }
+  }
+
+  @Test("Two numbers are not one: a target of a blood pressure says which is meant")
+  func pair() async throws {
+    try await withClient { browser, _, path in
+      let fields: KeyValuePairs<String, String> = [
+        "words": "Calm", "exercise": "blood-pressure", "target": "120/80",
+      ]
+      let wrong = try await browser.post("\(path)/goals", fields)
+      #expect(wrong.status == .unprocessableContent && wrong.contains(#"value="120/80""#))
+      #expect(wrong.contains("Please type one number only: Upper value (systolic)."))
     }
   }
 

@@ -101,6 +101,10 @@ extension String {
     isInOneLine ? self : split(whereSeparator: \.isWhitespace).joined(separator: " ")
   }
 
+  var withoutSpace: String {
+    String(String.UnicodeScalarView(unicodeScalars.filter { !$0.isSpace }))
+  }
+
   private var isInOneLine: Bool {
     var isAfterSpace = true
     for scalar in unicodeScalars {

@@ -10,21 +10,28 @@ enum CardText {
     return "BEGIN:VCARD\r\nVERSION:4.0\r\n" + body + "END:VCARD\r\n"
   }
 
-  /// In pieces of 75 bytes, none of which cuts a character.
+  /// In pieces of 75 bytes, none of which cuts a character. Byte by byte: a picture has millions.
   static func folded(_ line: String) -> String {
     guard line.utf8.count > longestLine else { return line + "\r\n" }
-    var folded = ""
-    var length = 0
-    for scalar in line.unicodeScalars {
-      let size = UTF8.width(scalar)
-      if length + size > longestLine {
-        folded += "\r\n "
+    var (folded, length) = ([UInt8](), 0)
+    folded.reserveCapacity(line.utf8.count / (longestLine - 1) * (longestLine + 2) + longestLine)
+    for byte in line.utf8 {
+      if length + byte.widthOfCharacter > longestLine {
+        folded += "\r\n ".utf8
         length = 1
       }
-      folded.unicodeScalars.append(scalar)
-      length += size
+      folded.append(byte)
+      length += 1
     }
-    return folded + "\r\n"
+    return String(decoding: folded, as: UTF8.self) + "\r\n"
+  }
+}
+
+extension UInt8 {
+  /// In bytes, as the first of them in UTF-8 says; 1 of those behind.
+  fileprivate var widthOfCharacter: Int {
+    let leading = (~self).leadingZeroBitCount
+    return leading < 2 ? 1 : leading
   }
 }
 
@@ -39,7 +46,7 @@ extension CardProperty {
   var asVersion4: CardProperty {
     let kept = parameters.filter { !Self.rewritten.contains($0.name) }
     if isBase64 {
-      let picture = value.filter { !$0.isWhitespace }
+      let picture = value.withoutSpace
       return CardProperty(
         name, "data:\(mediaType);base64,\(picture)", parameters: kept + preference, group: group)
     }
@@ -85,11 +92,18 @@ extension CardProperty {
 
   /// Nil of what is no day of ISO 8601 with hyphens, or has parts of seconds, for which there is no room.
   private static func basicMoment(_ value: String) -> String? {
-    let form = #/\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d)?(Z|[+\-]\d\d(:?\d\d)?)?)?/#
-    guard value.wholeMatch(of: form) != nil else { return nil }
+    guard value.utf8.count <= 25, forms.contains(value.form) else { return nil }
     let (day, time) = (value.prefix(10), value.dropFirst(10))
     return "\(day.replacing("-", with: ""))\(time.replacing(":", with: ""))"
   }
+
+  /// A day, and what may stand behind it, with 0 for each digit: thousands of cards have one each, and
+  /// a regular expression is compiled for each.
+  private static let forms: Set = {
+    let zones = ["", "Z"] + ["00", "0000", "00:00"].flatMap { ["+" + $0, "-" + $0] }
+    let times = ["T00:00", "T00:00:00"].flatMap { time in zones.map { time + $0 } }
+    return Set(([""] + times).map { "0000-00-00" + $0 })
+  }()
 
   private static let mediaTypes = [
     "JPEG": "image/jpeg", "JPG": "image/jpeg", "PNG": "image/png", "GIF": "image/gif",
@@ -109,5 +123,14 @@ extension CardParameter {
   fileprivate var quoted: String {
     let safe = value.caretEscaped
     return safe.utf8.contains(where: ",;:".utf8.contains) ? "\"\(safe)\"" : safe
+  }
+}
+
+extension String {
+  /// With 0 for each digit.
+  fileprivate var form: String {
+    let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
+    let bytes = utf8.map { digits.contains($0) ? digits.lowerBound : $0 }
+    return String(decoding: bytes, as: UTF8.self)
   }
 }

@@ -319,6 +319,24 @@ def share_a_client(walk, client):
     expect(page).to_have_url(client)
     expect(page.get_by_text("Teacher")).to_be_visible()
     walk.expected = set()
+    follow_the_way_back(walk, client)
+
+
+def follow_the_way_back(walk, client):
+    """Whom somebody else puts away is not put away again, and what is typed stays."""
+    page = walk.page
+    page.goto(client + "/edit")
+    walk.wait_for_quiet()
+    field = page.locator("[name=profession]")
+    field.fill("Singer")
+    origin = client.split("/clients")[0]
+    for way, button in (("archive", "Bring back"), ("archive/delete", "Put away")):
+        page.request.post(f"{client}/{way}", data={}, headers={
+            "Accept": "application/json", "Origin": origin})
+        expect(page.get_by_role("button", name=button)).to_be_visible()
+        expect(field).to_be_focused()
+        expect(field).to_have_value("Singer")
+    field.fill("Teacher")
 
 
 def add_an_exercise(walk, client):

@@ -55,6 +55,23 @@ def keep_draft(walk, client):
         expect(words).to_have_value(text)
 
 
+def follow(walk, client):
+    """What another trainer measures is in the report that lies open, and in what is printed of it."""
+    page = walk.page
+    page.goto(client + "/report")
+    walk.wait_for_quiet()
+    report = page.locator("article.report")
+    check("77 bpm" not in report.inner_text(), "the pulse is there already")
+    link = page.get_by_role("link", name="Change", exact=True)
+    link.focus()
+    saved = page.request.post(
+        f"{client}/results", data={"exercise": "resting-heart-rate", "value": 77, "confirmed": "yes"},
+        headers={"Accept": "application/json", "Origin": client.split("/clients")[0]})
+    check(saved.ok, saved.text())
+    expect(report).to_contain_text("77 bpm")
+    expect(link).to_be_focused()
+
+
 def boxes(pdf):
     """Of each page, its height and its words with where they stand."""
     text = subprocess.run(
@@ -172,6 +189,7 @@ def main(stage):
     stage.sign_in(walk.page)
     client = walk.page.locator(".row-client").first.get_attribute("href")
     keep_draft(walk, server.address + client)
+    follow(walk, server.address + client)
     address = read_code(walk, server.address + client)
     if address:
         open_once(walk, phone, server.address + re.search("/reports/.*", address).group())

@@ -94,6 +94,8 @@ struct CardWriterTests {
       ("BDAY:1990-05-04T00:00:00Z", "BDAY:19900504T000000Z"),
       ("REV:2020-01-01T10:20:30-05:00", "REV:20200101T102030-0500"),
       ("ANNIVERSARY:2009-08-08", "ANNIVERSARY:20090808"), ("REV:2020-01-01T1", "REV:2020-01-01T1"),
+      ("REV:2020-01-01T10:20+0100", "REV:20200101T1020+0100"),
+      ("REV:2020-01-01T10:20:30.5Z", "REV:2020-01-01T10:20:30.5Z"),
       ("GEO:48.1;11.5", "GEO:geo:48.1,11.5"), ("GEO:geo:48.1,11.5", "GEO:geo:48.1,11.5"),
       (
         "KEY;MEDIATYPE=application/pgp-keys:ftp://e.org/k",
@@ -106,6 +108,18 @@ struct CardWriterTests {
     let card = try read(Data("BEGIN:VCARD\nFN:Ada\n\(line)\nEND:VCARD\n".utf8))
     let lines = card.contact.written(over: card, uid: "1").split(separator: "\r\n")
     #expect(lines.contains(written[...]))
+  }
+
+  @Test(
+    "Long lines are folded to 75 bytes, and no character is cut", arguments: ["ä", "漢", "🏋", "a"])
+  func folded(_ letter: String) throws {
+    let note = String(repeating: letter, count: 300)
+    let card = try read(Data("BEGIN:VCARD\nFN:Ada\nNOTE:x\(note)\nEND:VCARD\n".utf8))
+    let written = Array(card.contact.written(over: card, uid: "1").utf8)
+    let lines = written.split(separator: 0x0A).map { String(validating: $0, as: UTF8.self) }
+    #expect(lines.allSatisfy { $0.map { $0.utf8.count <= 76 } == true })
+    #expect(lines.count(where: { $0?.utf8.count == 76 }) >= 3 || letter != "a")
+    #expect(try read(Data(written)).properties.contains { $0.text == "x" + note })
   }
 
   @Test("A property with thousands of bytes of parameters stays")

@@ -102,7 +102,8 @@ extension String {
   }
 
   var withoutSpace: String {
-    String(String.UnicodeScalarView(unicodeScalars.filter { !$0.isSpace }))
+    guard unicodeScalars.contains(where: \.isSpace) else { return self }
+    return String(String.UnicodeScalarView(unicodeScalars.filter { !$0.isSpace }))
   }
 
   private var isInOneLine: Bool {

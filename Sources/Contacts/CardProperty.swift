@@ -66,7 +66,7 @@ package struct CardProperty: Sendable, Equatable {
   }
 
   var isBase64: Bool {
-    if ["B", "BASE64"].contains(self["ENCODING"]?.uppercased()) { return true }
+    if parameters.contains(where: \.isBase64) { return true }
     // Some programs do not say so of a JPEG or a PNG.
     return ["PHOTO", "LOGO"].contains(name) && self["VALUE"] == nil
       && ["/9j/", "iVBORw0KGgo"].contains { value.hasPrefix($0) }
@@ -111,11 +111,25 @@ extension CardProperty {
     guard let last = name.last, !last.isEmpty, last.utf8.allSatisfy(\.isOfName),
       !["BEGIN", "END"].contains(last.uppercased())
     else { return nil }
-    let parameters = parts.map(CardParameter.init(written:))
+    var (parameters, bytes) = (
+      parts.map(CardParameter.init(written:)), line[line.index(after: colon)...]
+    )
+    if Self.texts.contains(last.uppercased()),
+      let place = parameters.firstIndex(where: \.isBase64)
+    {
+      bytes = Data(base64Encoded: Data(bytes), options: .ignoreUnknownCharacters) ?? bytes
+      parameters.remove(at: place)
+    }
     self.init(
-      last.uppercased(), Self.decoded(line[line.index(after: colon)...], parameters),
-      parameters: parameters, group: name.count > 1 ? name[0] : nil)
+      last.uppercased(), Self.decoded(bytes, parameters), parameters: parameters,
+      group: name.count > 1 ? name[0] : nil)
   }
+
+  /// What is never a picture: version 2.1 may write any value in base64.
+  private static let texts: Set = [
+    "FN", "N", "NICKNAME", "BDAY", "ADR", "LABEL", "TEL", "EMAIL", "TITLE", "ROLE", "ORG", "NOTE",
+    "CATEGORIES", "URL", "UID", "GENDER",
+  ]
 
   /// Name and parameters, in bytes: nobody writes more, and millions of parameters take room.
   private static let longestHead = 64 << 10
@@ -140,6 +154,10 @@ extension CardProperty {
 }
 
 extension CardParameter {
+  fileprivate var isBase64: Bool {
+    name == "ENCODING" && ["B", "BASE64"].contains(value.uppercased())
+  }
+
   /// `TYPE=home`, or `HOME` and `QUOTED-PRINTABLE` as version 2.1 writes them.
   fileprivate init(written text: String) {
     if let label = Self.androidLabel(text) {

@@ -192,6 +192,23 @@ struct CardFileTests {
     #expect(card.kind == kind)
   }
 
+  @Test("A name in base64, as version 2.1 allows it, is read and given out as a name")
+  func encodedName() throws {
+    let file = """
+      BEGIN:VCARD
+      VERSION:2.1
+      N;ENCODING=BASE64;CHARSET=UTF-8:Qnlyb247QWTDpA==
+      FN;CHARSET=UTF-8;BASE64:QWTDpCBCeXJvbg==
+      NOTE;ENCODING=b:not base64!
+      END:VCARD
+      """
+    let cards = Array(CardFile(Data(file.utf8)))
+    guard case .card(let card) = cards.first else { throw CocoaError(.formatting) }
+    #expect(card.name == "Adä Byron")
+    let written = card.contact.written(over: card, uid: "1")
+    #expect(written.contains("FN:Adä Byron\r\n") && written.contains("N:Byron;Adä\r\n"))
+  }
+
   @Test("A line folded in the middle of a letter is whole again")
   func folded() throws {
     var file = Data("BEGIN:VCARD\r\nFN:J".utf8)

@@ -39,7 +39,7 @@ extension Contact {
   ) -> String {
     var lines = kept?.properties.filter { $0.name != "VERSION" } ?? []
     lines.removeAll {
-      ["FN", "N"].contains($0.name) && ($0.value.isEmpty || kept?.name != name)
+      ["FN", "N"].contains($0.name) && ($0.text.isEmpty || kept?.name != name)
     }
     for part in [nameParts, .init("FN", name.escaped)]
     where !lines.contains(where: { $0.name == part.name }) {

@@ -107,7 +107,7 @@ package struct ContactCard: Sendable {
   }
 
   private func first(_ name: String) -> CardProperty? {
-    properties.first { $0.name == name && !$0.value.isEmpty }
+    properties.first { $0.name == name && !$0.text.isEmpty }
   }
 
   private func all(_ name: String) -> [CardProperty] {

@@ -122,6 +122,15 @@ struct CardWriterTests {
     #expect(try read(Data(written)).properties.contains { $0.text == "x" + note })
   }
 
+  @Test("A name that is only an escape is none, read and given out")
+  func emptyName() throws {
+    let card = try read(Data("BEGIN:VCARD\nFN:\\\nFN:Ada\nN:Byron\nEND:VCARD\n".utf8))
+    #expect(card.name == "Ada")
+    let again = try read(Data(card.contact.written(over: card, uid: "1").utf8))
+    #expect(again.name == "Ada")
+    #expect(again.properties.count(where: { $0.name == "FN" }) == 1)
+  }
+
   @Test("A property with thousands of bytes of parameters stays")
   func parameters() throws {
     let parameters = (0..<400).map { ";X-P\($0)=some value \($0)" }.joined()

@@ -164,7 +164,10 @@ extension CardParameter {
       self.init("TYPE", label)
       return
     }
-    let equals = text.utf8.firstIndex(of: .equals)
+    // What has quotation marks in it is no name.
+    let equals = text.utf8.firstIndex(of: .equals).flatMap { place in
+      text[..<place].trimmed(\.isWhitespace).utf8.allSatisfy(\.isOfName) ? place : nil
+    }
     let value = text[(equals.map(text.utf8.index(after:)) ?? text.startIndex)...]
       .trimmed { $0 == " " || $0 == "\"" }
     if let equals {

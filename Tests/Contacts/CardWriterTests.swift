@@ -122,6 +122,13 @@ struct CardWriterTests {
     #expect(try read(Data(written)).properties.contains { $0.text == "x" + note })
   }
 
+  @Test("A parameter whose name is none leaves the name of the person as it is")
+  func noParameter() throws {
+    let card = try read(Data("BEGIN:VCARD\nFN;A\"\"\"B=C:x;D\"E=1:Ada\nEND:VCARD\n".utf8))
+    let again = try read(Data(card.contact.written(over: card, uid: "1").utf8))
+    #expect(again.name == card.name)
+  }
+
   @Test("A name that is only an escape is none, read and given out")
   func emptyName() throws {
     let card = try read(Data("BEGIN:VCARD\nFN:\\\nFN:Ada\nN:Byron\nEND:VCARD\n".utf8))

@@ -293,13 +293,17 @@ def put_away_and_back(walk, client):
     check(link["width"] < 200, f"the way to the settings is {link['width']} px wide")
 
 
+def type_profession(walk, client, words):
+    walk.page.goto(client + "/edit")
+    walk.wait_for_quiet()
+    field = walk.page.locator("[name=profession]")
+    field.fill(words)
+    return field
+
+
 def share_a_client(walk, client):
     """Another trainer's save is told where somebody types, who then sees both and loses nothing."""
-    page = walk.page
-    page.goto(client + "/edit")
-    walk.wait_for_quiet()
-    field = page.locator("[name=profession]")
-    field.fill("Teacher")
+    page, field = walk.page, type_profession(walk, client, "Teacher")
     origin = client.split("/clients")[0]
     page.request.post(client, data={"profession": "Poet"}, headers={
         "Accept": "application/json", "Origin": origin})
@@ -324,11 +328,7 @@ def share_a_client(walk, client):
 
 def follow_the_way_back(walk, client):
     """Whom somebody else puts away is not put away again, and what is typed stays."""
-    page = walk.page
-    page.goto(client + "/edit")
-    walk.wait_for_quiet()
-    field = page.locator("[name=profession]")
-    field.fill("Singer")
+    page, field = walk.page, type_profession(walk, client, "Singer")
     origin = client.split("/clients")[0]
     for way, button in (("archive", "Bring back"), ("archive/delete", "Put away")):
         page.request.post(f"{client}/{way}", data={}, headers={

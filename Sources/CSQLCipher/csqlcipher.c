@@ -1,6 +1,9 @@
 #define SQLITE_HAS_CODEC 1
 #include <errno.h>
 #include <sqlcipher/sqlite3.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
 #include <unistd.h>
 
 #include "csqlcipher.h"
@@ -40,4 +43,109 @@ int csqlcipher_last_error(void *connection) {
 
 int csqlcipher_key(void *connection, const void *key, int length) {
   return sqlite3_key((sqlite3 *)connection, key, length);
+}
+
+struct coder {
+  void *context;
+  csqlcipher_code code;
+  void (*drop)(void *);
+};
+
+static void drop_coder(void *coder) {
+  struct coder *one = coder;
+  one->drop(one->context);
+  free(one);
+}
+
+static int has_bytes(sqlite3_value *value) {
+  int type = sqlite3_value_type(value);
+  return type == SQLITE_TEXT || type == SQLITE_BLOB;
+}
+
+static uint8_t *put(uint8_t *place, uint8_t kind, uint64_t number) {
+  *place++ = kind;
+  for (int shift = 56; shift >= 0; shift -= 8) *place++ = number >> shift;
+  return place;
+}
+
+/// A value with its kind and length, so that no two lists of values read the same; NULL without memory.
+static uint8_t *put_value(uint8_t *place, sqlite3_value *value) {
+  double real = sqlite3_value_type(value) == SQLITE_FLOAT ? sqlite3_value_double(value) : 0;
+  uint64_t bits;
+  memcpy(&bits, &real, sizeof bits);
+  switch (sqlite3_value_type(value)) {
+    case SQLITE_NULL: *place = 0; return place + 1;
+    case SQLITE_INTEGER: return put(place, 1, sqlite3_value_int64(value));
+    case SQLITE_FLOAT: return put(place, 2, bits);
+  }
+  int kind = sqlite3_value_type(value) == SQLITE_TEXT ? 3 : 4;
+  // Not as text: that would end at a NUL, and what stands behind it could be changed unseen.
+  const void *bytes = sqlite3_value_blob(value);
+  int count = sqlite3_value_bytes(value);
+  if (!bytes && count) return NULL;
+  place = put(place, kind, count);
+  if (count) memcpy(place, bytes, count);
+  return place + count;
+}
+
+static void mark_of(sqlite3_context *call, int count, sqlite3_value **values) {
+  struct coder *coder = sqlite3_user_data(call);
+  uint8_t code[csqlcipher_code_length], usual[1024], *bytes = usual, *end = usual;
+  size_t room = 0;
+  for (int index = 0; index < count; index++)
+    room += 9 + (has_bytes(values[index]) ? sqlite3_value_bytes(values[index]) : 0);
+  if (room > sizeof usual) end = bytes = malloc(room);
+  for (int index = 0; end && index < count; index++) end = put_value(end, values[index]);
+  if (end) {
+    coder->code(coder->context, bytes, end - bytes, code);
+    sqlite3_result_blob(call, code, sizeof code, SQLITE_TRANSIENT);
+  } else {
+    sqlite3_result_error_nomem(call);
+  }
+  if (bytes) explicit_bzero(bytes, room);
+  if (bytes != usual) free(bytes);
+}
+
+/// Of a code that is none, what there is of it.
+static unsigned __int128 number_of(sqlite3_value *value) {
+  const uint8_t *bytes = has_bytes(value) ? sqlite3_value_blob(value) : NULL;
+  int count = bytes ? sqlite3_value_bytes(value) : 0;
+  unsigned __int128 number = 0;
+  for (int index = 0; index < count && index < csqlcipher_code_length; index++)
+    number = number << 8 | bytes[index];
+  return number;
+}
+
+static void result_number(sqlite3_context *call, unsigned __int128 number) {
+  uint8_t code[csqlcipher_code_length];
+  for (int index = csqlcipher_code_length - 1; index >= 0; index--, number >>= 8)
+    code[index] = (uint8_t)number;
+  sqlite3_result_blob(call, code, sizeof code, SQLITE_TRANSIENT);
+}
+
+static void mark_sum(sqlite3_context *call, int count, sqlite3_value **values) {
+  result_number(call, number_of(values[0]) + number_of(values[1]));
+}
+
+static void mark_difference(sqlite3_context *call, int count, sqlite3_value **values) {
+  result_number(call, number_of(values[0]) - number_of(values[1]));
+}
+
+int csqlcipher_add_marks(void *connection, void *context, csqlcipher_code code, void (*drop)(void *)) {
+  const int pure = SQLITE_UTF8 | SQLITE_DETERMINISTIC;
+  struct coder *coder = malloc(sizeof *coder);
+  if (!coder) {
+    drop(context);
+    return SQLITE_NOMEM;
+  }
+  *coder = (struct coder){context, code, drop};
+  int status = sqlite3_create_function_v2(
+      connection, "markOf", -1, pure, coder, mark_of, NULL, NULL, drop_coder);
+  if (!status)
+    status = sqlite3_create_function(
+        connection, "markSum", 2, pure, NULL, mark_sum, NULL, NULL);
+  if (!status)
+    status = sqlite3_create_function(
+        connection, "markDifference", 2, pure, NULL, mark_difference, NULL, NULL);
+  return status;
 }

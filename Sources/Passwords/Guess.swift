@@ -22,18 +22,31 @@ struct Guess {
   }
 
   /// How many different words and walks stand in a row, each as long as possible; a word that
-  /// comes again is no harder to guess, and three single characters are worth a word.
+  /// comes again is no harder to guess, known or not, and three single characters are worth a word.
   private var pieces: Int {
     var (found, singles, position): (Set<ArraySlice<UInt8>>, Int, Int) = ([], 0, 0)
     while position < letters.count {
       let length = max(
         Self.word(at: position, in: letters), Self.word(at: position, in: disguised),
-        KeyboardWalk.length(at: position, in: letters), 1)
-      if length == 1 { singles += 1 } else { found.insert(disguised[position..<position + length]) }
-      position += length
+        KeyboardWalk.length(at: position, in: letters))
+      let again = length > 0 ? 0 : repeated(at: position)
+      if length > 0 { found.insert(disguised[position..<position + length]) }
+      if length + again == 0 { singles += 1 }
+      position += max(length, again, 1)
     }
     return found.count + (singles + 2) / 3
   }
+
+  /// How much of what stands there has stood before; 0 of what may do so by chance.
+  private func repeated(at position: Int) -> Int {
+    let longest =
+      (0..<position).map { start in
+        zip(disguised[position...], disguised[start...]).prefix { $0 == $1 }.count
+      }.max() ?? 0
+    return longest < Self.shortestRepeated ? 0 : longest
+  }
+
+  private static let shortestRepeated = 4
 
   private var isRepetition: Bool {
     (1..<PasswordPolicy.minimum).contains { period in

@@ -45,7 +45,9 @@ import Testing
       "               ", "---------------", "iloveyousomuch!!", "abcdefghijklmnopqrstuvwxyz",
       "To be, or not to be", "gym-trainer-2025", "xk3mxk3mxk3mxk3m", "1qaz2wsx3edc4rfv",
       "147258369147258369", "monkey1monkey2monkey3monkey4monkey5", "dragon!Dragon?dr4gon+dragon",
-      "password-password-tiger-password-tiger",
+      "password-password-tiger-password-tiger", "hallohallohallohallo1", "1hallohallohallohallo",
+      "hallo1hallo2hallo3hallo4", "schatzschatzschatz!", "Sommer2024!Sommer2025!",
+      "dumbbell2dumbbell1",
     ])
   func commonPasswords(password: String) {
     #expect(policy.problems(in: password).contains(.common))

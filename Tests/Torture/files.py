@@ -69,6 +69,10 @@ SCHEMA = [
      ["the table note is missing or changed"]),
     ("an index was removed", run("DROP INDEX planByTemplate"),
      ["the index planByTemplate is missing or changed"]),
+    ("a condition was made a part of the comment before it", run(
+        "PRAGMA writable_schema = ON; UPDATE sqlite_schema SET sql = replace(sql, "
+        "'of these or none.' || char(10), 'of these or none. ') WHERE name = 'screening'; "
+        "PRAGMA writable_schema = OFF"), ["the table screening is missing or changed"]),
     ("the list of migrations", run("INSERT INTO grdb_migrations VALUES ('planted')"),
      ["the list of migrations is missing or changed"]),
     ("the numbers in the file's head", run("PRAGMA user_version = 7; PRAGMA application_id = 7"),

@@ -15,7 +15,7 @@ PARTS = {
     "faults": "saves while calls fail with ENOSPC and EIO",
     "brim": "a disk of 12 MB, filled to the brim",
     "changes": "power cuts in a migration, a restore, a change of the key, of the keyring",
-    "tamper": "forty ways to tamper, and what verify says",
+    "tamper": "every way to tamper, and what verify says",
 }
 
 

@@ -15,8 +15,9 @@ FORM, ENTRY = "is not as it was signed", r"the audit's entry \d+ does not follow
 def each(change):
     """What must be found of every table is what was done to it."""
     def act(scene):
-        return [rf"in {table} the row .+ was {done}"
-                for table, done in scene.intrude(lambda vault: list(change(vault)))]
+        made = scene.intrude(lambda vault: list(change(vault)))
+        assert len(made) > 40, f"only {len(made)} tables"
+        return [rf"in {table} the row .+ was {done}" for table, done in made]
     return act
 
 
@@ -31,6 +32,8 @@ ROWS = [
     ("a result's value", sql(f"UPDATE result SET value = value + 1 WHERE id = {RESULT}"), [CHANGED]),
     ("a result's day", sql(f"UPDATE result SET takenAt = '2020-02-03 10:00:00.000' WHERE id = {RESULT}"),
      [CHANGED]),
+    ("words behind a NUL", sql(
+        f"UPDATE result SET exercise = exercise || char(0) || 'b' WHERE id = {RESULT}"), [CHANGED]),
     ("a day that is none", sql(f"UPDATE result SET takenAt = '2026-02-31 99' WHERE id = {RESULT}"),
      [CHANGED]),
     ("a result was moved to another client", sql(

@@ -1,6 +1,8 @@
 #ifndef HEALTHWHEEL_CSQLCIPHER_H
 #define HEALTHWHEEL_CSQLCIPHER_H
 
+#include <stddef.h>
+
 /// From now on a disk that cannot be read is an error of reading (SQLITE_IOERR): SQLite takes what
 /// the kernel says of it (EIO, ENXIO) for a file that is damaged (SQLITE_CORRUPT).
 void csqlcipher_tell_read_errors(void);
@@ -11,5 +13,16 @@ int csqlcipher_last_error(void *connection);
 /// Keys an opened connection (`sqlite3 *`) with `length` bytes at `key`; 0 is success.
 /// The key never becomes SQL text, which error messages and traces would repeat.
 int csqlcipher_key(void *connection, const void *key, int length);
+
+/// Makes of `count` bytes the `csqlcipher_code_length` bytes of their code.
+typedef void (*csqlcipher_code)(void *context, const void *bytes, size_t count, void *code);
+enum { csqlcipher_code_length = 16 };
+
+/// Adds the functions of SQL that marks are made with to a connection; 0 is success.
+/// `markOf(...)` is the code of all values with their kinds and lengths, whatever bytes are in them;
+/// `markSum(a, b)` and `markDifference(a, b)` take codes as numbers.
+///
+/// `drop` gets the context when the connection is closed, and where adding fails.
+int csqlcipher_add_marks(void *connection, void *context, csqlcipher_code code, void (*drop)(void *));
 
 #endif

@@ -68,7 +68,7 @@ extension OpenDatabase {
           PRAGMA cache_size = \(-keptPages << 10);
           PRAGMA secure_delete = ON;
           """)
-      MarkCode.register(markKey, in: db)
+      try MarkCode.register(markKey, in: db)
       KeptScoring.register(in: db)
     }
     configuration.maximumReaderCount = 4

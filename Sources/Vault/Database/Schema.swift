@@ -8,7 +8,7 @@ enum Schema {
     return try fresh.read(found)
   }
 
-  /// Text by kind and name. How the text is broken into lines says nothing.
+  /// Text by kind and name. How the text is broken into lines says nothing, but where a comment ends.
   static func found(_ db: Database) throws -> [String: String] {
     let objects = try Row.fetchAll(
       db, sql: "SELECT type || ' ' || name AS object, sql FROM sqlite_schema WHERE sql IS NOT NULL")
@@ -36,6 +36,9 @@ enum Schema {
 
 extension String {
   fileprivate var onOneLine: String {
-    split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    split(separator: "\n").map { line in
+      let words = line.split(whereSeparator: \.isWhitespace)
+      return words.joined(separator: " ") + (line.contains("--") ? "\n" : " ")
+    }.filter { $0 != " " }.joined()
   }
 }

@@ -41,6 +41,9 @@ package final class Store: Sendable {
     state.withLock { if case .closed = $0 { true } else { false } }
   }
 
+  /// Whether it is open, and not about to become another one.
+  package var isReadable: Bool { !isLocked && keyChange == nil && restoredPercent == nil }
+
   /// How far a change of the key has come; nil while there is none.
   package var keyChange: KeyChange.Progress? {
     state.withLock { if case .changingKey(let progress) = $0 { progress } else { nil } }

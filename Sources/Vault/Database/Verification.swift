@@ -3,7 +3,7 @@ import GRDB
 
 /// What a check of the whole vault found.
 package struct VerificationReport: Sendable {
-  /// Mistakes of the file or of references within it, in SQLite's own words.
+  /// Mistakes of the file in SQLite's own words, and rows that belong to none.
   package let damage: [String]
   package let signedForms: Int
   /// Those whose first fingerprint does not cover the day, and when they were sealed again.
@@ -77,7 +77,14 @@ extension VerificationReport {
   init(_ db: Database, _ progress: (Int) -> Void = { _ in }) throws {
     damage =
       try Cipher.wrongStructure(db)
-      + Row.fetchAll(db, sql: "PRAGMA foreign_key_check").map(\.description)
+      + Row.fetchAll(
+        db,
+        sql: """
+          SELECT "table", parent, count(*) FROM pragma_foreign_key_check GROUP BY 1, 2 ORDER BY 1, 2
+          """
+      ).map {
+        "rows of \($0[0] as String) that belong to no row of \($0[1] as String): \($0[2] as Int)"
+      }
     progress(40)
     let (wanted, found) = (try Schema.expected(), try Schema.found(db))
     let different = wanted.filter { found[$0.key] != $0.value }.keys.sorted()

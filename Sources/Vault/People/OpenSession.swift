@@ -62,10 +62,11 @@ extension Store {
 
   /// Ends a session at once; its row goes as soon as the disk lets it.
   package func signOut(token: String, at now: Date) async throws {
-    sessions.end(Session.hash(token))
+    let hash = Session.hash(token)
+    guard isReadable else { return sessions.endUnseen(hash) }
+    sessions.end(hash)
     try await writeSessionsIfPossible(at: now)
   }
-
   /// Sessions that are over go while the clocks say so: somebody may set them back, and a restart
   /// would know nothing else.
   func endSessions(at now: Date) async throws {

@@ -26,6 +26,8 @@ final class SessionMemory: Sendable {
     /// Those whose rows do not say so yet.
     var locked: [Data: Locked] = [:]
     var failedAt: ContinuousClock.Instant?
+    /// Whether all that have ended are known: by their rows, or here.
+    var knowsEnded = true
   }
 
   /// What a session is good for now.
@@ -45,24 +47,28 @@ final class SessionMemory: Sendable {
 
   /// After a failure nothing is written for so long, that not each page waits for the disk.
   private static let pause = Duration.seconds(10)
+  /// Anybody can send the cookie of a session that never was.
+  private static let mostUnseen = 1_000
 
   let halfway: HalfwaySignIns
   private let file: SessionsFile
   private let instant: @Sendable () -> ContinuousClock.Instant
-  private let state = Mutex(State())
+  private let state: Mutex<State>
 
   init(_ instant: @escaping @Sendable () -> ContinuousClock.Instant, _ file: SessionsFile) {
     (self.instant, self.file, halfway) = (instant, file, HalfwaySignIns(instant))
+    state = Mutex(State(knowsEnded: file.exists))
   }
 
-  /// Called when the vault is opened. Where the table does not say of every session whether it has
-  /// ended, all have: who is signed in with which, nobody knows.
+  /// Called when the vault is opened. Where nobody knows of every session whether it has ended, all
+  /// have.
   ///
   /// - Parameter stored: the hashes of those in the table.
   func begin(_ stored: () throws -> [Data]) rethrows {
-    guard !file.exists else { return }
+    guard !state.withLock(\.knowsEnded) else { return }
     let stored = try stored()
     state.withLock { state in
+      state.knowsEnded = true
       state.ended.formUnion(stored)
       keepFile(state)
     }
@@ -92,6 +98,19 @@ final class SessionMemory: Sendable {
     state.withLock { state in
       state.ended.insert(hash)
       state.sightings[hash] = nil
+    }
+  }
+
+  /// Ends one that may be in a table which nobody can read now. After a restart before that is brought up to
+  /// date, all have ended; so have they where there are too many to remember.
+  func endUnseen(_ hash: Data) {
+    state.withLock { state in
+      if state.ended.count < Self.mostUnseen {
+        state.ended.insert(hash)
+      } else {
+        state.knowsEnded = false
+      }
+      keepFile(state)
     }
   }
 

@@ -27,7 +27,7 @@ package struct OlderForm: Error, Equatable, CustomStringConvertible {
     let what =
       "The form \"\(form)\" is version \(version), but this vault has worked with version \(seen)"
     let waysOut =
-      "Start the newer HealthWheel, put the newer form back, or give this one version \(seen + 1)."
+      "Start the newer HealthWheel, put the newer form back, or give this one a version above \(seen)."
     guard let copy else { return "\(what). \(waysOut)" }
     return "\(what), says \(copy). \(waysOut) If that file came from another vault, delete it."
   }

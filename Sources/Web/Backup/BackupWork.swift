@@ -86,9 +86,7 @@ package final class BackupWork: Service {
   /// The first of a day is made when the day begins, or as soon as somebody has signed in.
   private func makeIfDue() async {
     let now = clocks.now()
-    guard !store.isLocked, store.keyChange == nil, store.restoredPercent == nil,
-      store.missing == nil, isDue(now)
-    else { return }
+    guard store.isReadable, store.missing == nil, isDue(now) else { return }
     try? start(.making, isAsked: false) { [store, zone = clocks.zone] progress in
       .made(try await store.backUp(by: nil, at: now, in: zone, progress: progress))
     }

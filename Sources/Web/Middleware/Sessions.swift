@@ -27,8 +27,7 @@ struct Sessions: RouterMiddleware {
 extension Store {
   /// What a request's cookie stands for.
   func session(of request: Request, isUse: Bool, at now: Date) async throws -> OpenSession? {
-    guard let token = request.sessionToken, !isLocked, keyChange == nil, restoredPercent == nil
-    else { return nil }
+    guard let token = request.sessionToken, isReadable else { return nil }
     return try await signedIn(token: token, isUse: isUse, at: now)
   }
 }

@@ -36,7 +36,7 @@ extension Guest {
   }
 }
 
-/// A request of a browser with a session, which may be locked: at its lock, and to sign out.
+/// A request of a browser with a session, which may be locked: at its lock.
 struct AtLock: AnsweringContext {
   var coreContext: CoreRequestContextStorage
   let answering: Answering

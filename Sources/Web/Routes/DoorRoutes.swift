@@ -23,6 +23,7 @@ func addDoorRoutes(to router: Router<Visit>, _ services: Services) {
   door.get("/", use: StartController(folder: store.folder).show)
   door.get("/login", use: session.new)
   door.post("/login", use: session.create)
+  door.post("/logout", use: session.destroy)
   let code = CodeController(services: services)
   door.get("/login/code", use: code.new)
   door.post("/login/code", use: code.create)
@@ -41,11 +42,10 @@ func addDoorRoutes(to router: Router<Visit>, _ services: Services) {
   door.post("/recovery", use: recovery.create)
 }
 
-/// A session that is locked, and what locks and opens it.
+/// What locks a session and opens it again.
 func addLockRoutes(
   to atLock: RouterGroup<AtLock>, _ signedIn: RouterGroup<SignedIn>, _ services: Services
 ) {
-  atLock.post("/logout", use: SessionController(services: services).destroy)
   let lock = LockController(services: services)
   atLock.get("/lock", use: lock.show)
   atLock.post("/lock", use: lock.create)

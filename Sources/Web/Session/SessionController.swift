@@ -29,8 +29,10 @@ struct SessionController {
     }
   }
 
-  @Sendable func destroy(request: Request, context: AtLock) async throws -> Response {
-    if let token = request.sessionToken {
+  /// Whoever has pressed it is signed out, also where the vault was locked or the session has ended meanwhile.
+  @Sendable func destroy(request: Request, context: Guest) async throws -> Response {
+    let mayBeOne = context.answering.session != nil || !store.isReadable
+    if mayBeOne, let token = request.sessionToken {
       try await store.signOut(token: token, at: services.clocks.now())
     }
     return .signedOut(request)

@@ -83,7 +83,7 @@ struct MarkTests {
       gym.store.close()
       try gym.withKeyOnly(gym.store.folder.vault) { queue in
         try queue.writeWithoutTransaction { db in
-          MarkCode.register(gym.key.derived("marks"), in: db)
+          try MarkCode.register(gym.key.derived("marks"), in: db)
           try db.execute(sql: "PRAGMA foreign_keys = OFF; PRAGMA ignore_check_constraints = ON")
           try db.behindTheLocks {
             #expect(try MarkFindings(db).rows == [])
@@ -111,6 +111,19 @@ struct MarkTests {
     }
   }
 
+  @Test(
+    "What stands behind a NUL, or is no UTF-8, is covered like any other byte",
+    arguments: ["profession || char(0) || 'hidden'", "CAST(x'ff' AS TEXT)"])
+  func bytes(other: String) async throws {
+    try await withVault { gym in
+      // U+FFFD is what programs read for bytes that are no text.
+      let ada = try await gym.addClient { $0.profession = "\u{FFFD}" }
+      try gym.intrude { db in try db.execute(sql: "UPDATE client SET profession = \(other)") }
+      let changed = try await gym.store.verify().changedRows
+      #expect(changed.first == "in client the row \(ada.id) was changed")
+    }
+  }
+
   @Test("A row that went with its mark, or came back with an earlier one, is noticed by its table")
   func marksToo() async throws {
     try await withVault { gym in
@@ -135,6 +148,17 @@ struct MarkTests {
           sql: "DELETE FROM bodyMeasure; DELETE FROM client WHERE id = ?", arguments: [ada.id])
       }
       #expect(try await gym.store.verify().changedRows == [sentence])
+    }
+  }
+
+  @Test("Rows of somebody who is not there are told in one sentence")
+  func orphans() async throws {
+    try await withVault { gym in
+      let ada = try await gym.addClient { $0.height = 1.7 }
+      try gym.intrude { db in try db.execute(sql: "DELETE FROM client") }
+      let report = try await gym.store.verify()
+      #expect(report.damage.contains("rows of bodyMeasure that belong to no row of client: 1"))
+      #expect(report.changedRows == ["in client the row \(ada.id) was removed"])
     }
   }
 
@@ -170,7 +194,7 @@ struct MarkTests {
     try await withVault { gym in
       let ada = try await gym.addClient()
       try gym.intrude { db in
-        MarkCode.register(VaultKey().derived("marks"), in: db)
+        try MarkCode.register(VaultKey().derived("marks"), in: db)
         try db.execute(
           sql: """
             UPDATE markTotal SET rowCount = rowCount - 1, total = markDifference(total,
@@ -244,6 +268,12 @@ struct MarkTests {
       ("CREATE VIEW peek AS SELECT * FROM client", "view peek is foreign"),
       ("ALTER TABLE client ADD COLUMN nick TEXT", "table client is missing or changed"),
       ("DROP INDEX oneDraft", "index oneDraft is missing or changed"),
+      (
+        """
+        PRAGMA writable_schema = ON; UPDATE sqlite_schema SET sql = replace(sql, 'of these or none.'
+          || char(10), 'of these or none. ') WHERE name = 'screening'; PRAGMA writable_schema = OFF
+        """, "table screening is missing or changed"
+      ),
     ])
   func schema(statement: String, sentence: String) async throws {
     try await withVault { gym in

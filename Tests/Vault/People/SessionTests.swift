@@ -28,6 +28,30 @@ struct VaultSessionTests {
     }
   }
 
+  @Test(
+    "What was signed out of a locked vault has ended after a restart, too, or where it was too much"
+  )
+  func lockedVault() async throws {
+    try await withVault { gym in
+      for token in ["out", "in"] {
+        try await gym.store.signIn(gym.sam.id, token: token, at: gym.world.now)
+      }
+      let sessions = SessionMemory({ .now }, gym.store.folder.sessions)
+      let stored = try await gym.store.read(Session.hashes)
+      sessions.endUnseen(Session.hash("out"))
+      sessions.begin { stored }
+      #expect(sessions.backlog.ended == [Session.hash("out")])
+      // Whoever has the vault next knows only that the file is gone.
+      let next = SessionMemory({ .now }, gym.store.folder.sessions)
+      next.begin { stored }
+      #expect(next.backlog.ended == Set(stored))
+      next.written(next.backlog)
+      for number in 0...1_000 { next.endUnseen(Session.hash("\(number)")) }
+      next.begin { stored }
+      #expect(next.backlog.ended.count == 1_000 + stored.count)
+    }
+  }
+
   @Test("Left alone for twelve hours it ends; used now and then it lasts seven days")
   func limits() async throws {
     try await withVault { gym in

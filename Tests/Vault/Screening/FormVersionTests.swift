@@ -29,8 +29,10 @@ struct FormVersionTests {
       await #expect(throws: refusal) {
         try await gym.store.notice(form(version: 2), at: gym.world.now)
       }
-      #expect(refusal.description.contains("version 4"))
-      #expect(early.description.contains(copy) && early.description.contains("version 4"))
+      #expect(refusal.description.contains("a version above 3"))
+      #expect(early.description.contains(copy) && early.description.contains("a version above 3"))
+      let last = OlderForm(form: "screening", version: 2, seen: .max, copy: copy)
+      #expect(last.description.contains("\(Int.max)"))
     }
   }
 

@@ -94,6 +94,37 @@ struct SignInTests {
     }
   }
 
+  @Test(
+    "Who signs out while the vault is locked is signed out when somebody opens it, and nobody else is"
+  )
+  func whileLocked() async throws {
+    try await withApp { browser, gym in
+      let tablet = try await gym.samsTablet()
+      let cookie = try #require(browser.sessionCookie)
+      gym.services.store.close()
+      let out = try await browser.post("/logout", [:])
+      let name = try #require(HTTPField.Name("Clear-Site-Data"))
+      #expect(out.location == "/login" && out.headers[name] == "\"cache\", \"storage\"")
+      #expect(browser.sessionCookie == nil)
+      _ = try await gym.stranger.post("/login", ["login": "sam", "password": TestGym.password])
+      #expect(try await tablet.get("/clients").status == .ok)
+      let stolen = try await browser.send(.get, "/clients", headers: [.cookie: cookie])
+      #expect(stolen.status == .seeOther)
+    }
+  }
+
+  @Test("A page whose session has ended meanwhile can be signed out all the same")
+  func alreadyEnded() async throws {
+    try await withApp { browser, gym in
+      let old = browser.copy
+      _ = try await browser.post("/logout", [:])
+      let out = try await old.post("/logout", [:])
+      let name = try #require(HTTPField.Name("Clear-Site-Data"))
+      #expect(out.location == "/login" && out.headers[name] != nil && old.sessionCookie == nil)
+      #expect(try await gym.stranger.postJSON("/logout", [:] as [String: String]).status == .ok)
+    }
+  }
+
   @Test("A stranger's wrong tries keep nobody out of a browser that they have used before")
   func knownBrowser() async throws {
     try await withApp { _, gym in

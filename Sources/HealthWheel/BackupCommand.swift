@@ -47,7 +47,7 @@ struct RestoreCommand: AsyncParsableCommand {
 
   func run() async throws {
     try Cipher.refuseOtherLibrary()
-    let folder = try data.open()
+    let folder = try data.open(isMade: true)
     let contents = try folder.restore(
       from: URL(filePath: from), at: Date(), progress: Terminal.progress("Restoring")
     ) { ring in try key.key(of: ring) }

@@ -26,7 +26,7 @@ struct DemoCommand: AsyncParsableCommand {
   func run() async throws {
     let given = try password.read()
     try Cipher.refuseOtherLibrary()
-    let folder = try data.open()
+    let folder = try data.open(isMade: true)
     let catalogue = try AssessmentCatalogue.load(folder: files.exercisesFolder())
     let form = try FormDefinition.screening(
       in: files.formsFolder(), suspendable: catalogue.suspendable)

@@ -19,7 +19,7 @@ struct InitCommand: AsyncParsableCommand {
       throw ValidationError("Give the owner's password with --password-file.")
     }
     try Cipher.refuseOtherLibrary()
-    let folder = try data.open()
+    let folder = try data.open(isMade: true)
     let owner = NewOwner(gym: gym, name: ownerName, login: login, password: password)
     try owner.refuseMistakes()
     let store = Store(folder: folder)

@@ -13,7 +13,12 @@ struct DataOptions: ParsableArguments {
   }
 
   /// The folder, locked; says where it really is when a link was named.
-  func open() throws -> DataFolder {
+  ///
+  /// - Parameter isMade: whether one that is missing is made: a mistyped name makes no folder.
+  func open(isMade: Bool = false) throws -> DataFolder {
+    guard isMade || FileManager.default.fileExists(atPath: folder.path) else {
+      throw DataFolderRefusal.notSetUp(folder.path)
+    }
     let folder = try DataFolder(folder)
     if let link = folder.link {
       Terminal.say("The data folder \(link.path) is a link to \(folder.url.path).")
@@ -62,15 +67,18 @@ struct PasswordOption: ParsableArguments {
   var passwordFile: String?
 
   /// Without its one newline at the end.
-  func read() throws -> String? {
-    guard let passwordFile else { return nil }
+  func read() throws -> String? { try Self.read(passwordFile, as: "password") }
+
+  /// - Parameter what: what should be in it, for who reads why it is not.
+  static func read(_ path: String?, as what: String) throws -> String? {
+    guard let path else { return nil }
     // A pipe, such as a shell's <(...), opens by its path but not as a file of bytes.
-    let file = passwordFile == "-" ? .standardInput : FileHandle(forReadingAtPath: passwordFile)
+    let file = path == "-" ? .standardInput : FileHandle(forReadingAtPath: path)
     guard let file, let data = try? file.readToEnd() ?? Data() else {
-      throw ValidationError("The password file \(passwordFile) cannot be read.")
+      throw ValidationError("The \(what) file \(path) cannot be read.")
     }
     guard var text = String(data: data, encoding: .utf8) else {
-      throw ValidationError("The password file is not UTF-8 text.")
+      throw ValidationError("The \(what) file is not UTF-8 text.")
     }
     if text.hasSuffix("\r\n") || text.hasSuffix("\n") { text.removeLast() }
     return text

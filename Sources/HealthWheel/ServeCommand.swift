@@ -43,7 +43,7 @@ struct ServeCommand: AsyncParsableCommand {
   func run() async throws {
     guard !restart else { throw await ServerParent.run() }
     try Cipher.refuseOtherLibrary()
-    let folder = try data.open()
+    let folder = try data.open(isMade: true)
     try folder.refuseHalfVault()
     if folder.isSetUp { try Cipher.refusePlainFile(folder.vault) }
     let files = try ProgramFiles(

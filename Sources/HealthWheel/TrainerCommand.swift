@@ -108,7 +108,7 @@ struct NewPasswordOption: ParsableArguments {
 
   func read() throws -> String {
     guard let newPasswordFile else { return try Terminal.askSecretly("New password: ") }
-    return try PasswordOption.parse(["--password-file", newPasswordFile]).read() ?? ""
+    return try PasswordOption.read(newPasswordFile, as: "password") ?? ""
   }
 
   /// What one has read the other does not get.

@@ -116,7 +116,7 @@ struct VaultKeyOptions: ParsableArguments {
   /// Out of a keyring whose vault is not open here; and whose it is, nil of the paper.
   func key(of ring: Keyring) throws -> (VaultKey, Identifier<Trainer>?) {
     if let recoveryKeyFile {
-      let typed = try PasswordOption.parse(["--password-file", recoveryKeyFile]).read() ?? ""
+      let typed = try PasswordOption.read(recoveryKeyFile, as: "recovery key") ?? ""
       return (try ring.unlock(recoveryKey: RecoveryKey(reading: typed)), nil)
     }
     let name = try login ?? Terminal.ask("Sign-in name: ")
@@ -145,7 +145,7 @@ struct VaultKeyOptions: ParsableArguments {
   private func unlocked(_ store: Store) async throws -> OpenedVault {
     let signIn = SignIn(store)
     if let recoveryKeyFile {
-      let typed = try PasswordOption.parse(["--password-file", recoveryKeyFile]).read() ?? ""
+      let typed = try PasswordOption.read(recoveryKeyFile, as: "recovery key") ?? ""
       let recoveryKey = try RecoveryKey(reading: typed)
       do {
         try await signIn.open(recoveryKey, at: .inside("terminal"))

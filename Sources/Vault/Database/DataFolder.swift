@@ -5,6 +5,7 @@ import Synchronization
 package enum DataFolderRefusal: Error, Equatable, CustomStringConvertible {
   case notWritable(String)
   case unreadable(String)
+  case linkToNothing(String, String)
   case inUse(String)
   case keyringMissing(String)
   case vaultMissing(String)
@@ -16,6 +17,7 @@ package enum DataFolderRefusal: Error, Equatable, CustomStringConvertible {
     switch self {
     case .notWritable(let path): "The data folder \(path) cannot be written to."
     case .unreadable(let path): "\(path) cannot be read."
+    case .linkToNothing(let path, let target): "\(path) is a link to \(target), which is not there."
     case .inUse(let path): "Another HealthWheel has the vault in \(path) open."
     case .keyringMissing(let path): "\(path) has a vault.db but no keyring.json. Restore both."
     case .vaultMissing(let path):
@@ -68,12 +70,16 @@ package final class DataFolder: Sendable {
     let url = named.resolvingSymlinksInPath()
     (self.url, programMade) = (url, made ?? Migrations.newestAt)
     link = url.path == named.standardizedFileURL.path ? nil : named
+    // One that leads nowhere, or to itself, cannot be resolved.
+    if let target = try? FileManager.default.destinationOfSymbolicLink(atPath: url.path) {
+      throw DataFolderRefusal.linkToNothing(url.path, target)
+    }
     do {
       try FileManager.default.createDirectory(
         at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
       try makePrivateFolder(at: url)
     } catch {
-      throw DataFolderRefusal.notWritable(url.path)
+      throw StoreRefusal(ofDisk: error) ?? DataFolderRefusal.notWritable(url.path)
     }
     lock = try Self.lock(url.appending(path: "lock"), O_CREAT, in: url)
     try lockVault()
@@ -116,8 +122,12 @@ package final class DataFolder: Sendable {
   private static func lock(_ file: URL, _ flags: Int32, in folder: URL) throws -> Int32 {
     let lock = unsafe Glibc.open(file.path, flags | O_RDWR | O_CLOEXEC, 0o600)
     guard lock >= 0 else {
-      throw errno == ENOSPC
-        ? DataFolderRefusal.diskFull(folder.path) : DataFolderRefusal.notWritable(folder.path)
+      switch errno {
+      case ENOSPC: throw DataFolderRefusal.diskFull(folder.path)
+      case EIO, ENXIO: throw StoreRefusal.diskBroken
+      case EACCES where flags & O_CREAT == 0: throw DataFolderRefusal.unreadable(file.path)
+      default: throw DataFolderRefusal.notWritable(folder.path)
+      }
     }
     guard flock(lock, LOCK_EX | LOCK_NB) == 0 else {
       Glibc.close(lock)
@@ -196,8 +206,9 @@ package final class DataFolder: Sendable {
     do {
       try Data(repeating: 0, count: 65_536).write(to: probe)
     } catch {
-      let full = (error as? CocoaError)?.code == .fileWriteOutOfSpace
-      throw full ? DataFolderRefusal.diskFull(url.path) : DataFolderRefusal.notWritable(url.path)
+      let refusal = StoreRefusal(ofDisk: error)
+      if refusal == .diskFull { throw DataFolderRefusal.diskFull(url.path) }
+      throw refusal ?? DataFolderRefusal.notWritable(url.path)
     }
   }
 

@@ -26,7 +26,7 @@ struct Witness: Sendable {
 
   /// Nil where it is missing, or was not written under this vault's key.
   ///
-  /// - Throws: `StoreRefusal`: a disk that does not give it says nothing about the vault.
+  /// - Throws: `StoreRefusal`, `DataFolderRefusal.unreadable`: what cannot be read says nothing about the vault.
   func read() throws -> Record? {
     guard let data = try contents(), data.count <= Self.byteCount,
       let record = try? JSONDecoder().decode(Record.self, from: data),
@@ -37,9 +37,12 @@ struct Witness: Sendable {
   }
 
   private func contents() throws -> Data? {
-    do { return try Data(contentsOf: url) } catch {
-      guard let refusal = StoreRefusal(ofDisk: error) else { return nil }
-      throw refusal
+    do {
+      return try Data(contentsOf: url)
+    } catch CocoaError.fileReadNoSuchFile {
+      return nil
+    } catch {
+      throw StoreRefusal(ofDisk: error) ?? DataFolderRefusal.unreadable(url.path)
     }
   }
 

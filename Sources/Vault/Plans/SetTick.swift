@@ -113,7 +113,8 @@ extension Store {
       if var last {
         last.isLast = false
         try last.update(db)
-      } else if try SetTick.isFirst(of: entry, db) {
+      }
+      if try SetTick.isFirst(of: entry, db) || SetTick.changesHands(entry, of: client, moment, db) {
         try Audit.record(
           .planTrained, by: moment.trainer.id, isByClient: moment.isByClient, on: client,
           subject: plan.id.description, at: moment.now, in: db)
@@ -134,6 +135,22 @@ extension SetTick {
       Column("planId") == entry.plan && Column("setId") == entry.set
         && Column("day") == entry.day.description && Column("isLast") == true
     ).fetchOne(db)
+  }
+
+  /// Whether the client has the tablet now and the trainer had it at the last entry of the workout, or the other
+  /// way round.
+  fileprivate static func changesHands(
+    _ entry: TickEntry, of client: Identifier<Client>, _ moment: Moment, _ db: Database
+  ) throws -> Bool {
+    let last = try db.cachedStatement(
+      sql: """
+        SELECT isByClient FROM audit WHERE clientId = ? AND action = ? AND subject = ?
+        ORDER BY id DESC LIMIT 1
+        """)
+    let arguments: StatementArguments = [
+      client, Audit.Action.planTrained.rawValue, entry.plan.description,
+    ]
+    return try Bool.fetchOne(last, arguments: arguments).map { $0 != moment.isByClient } ?? false
   }
 
   /// Whether nothing was done by the plan on that day yet.

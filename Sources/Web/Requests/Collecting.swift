@@ -1,4 +1,5 @@
 import Foundation
+import Glibc
 import Hummingbird
 import NIOCore
 
@@ -18,19 +19,33 @@ extension Request {
     return all
   }
 
-  /// A file, as it is.
+  /// A file, as it is; it is wiped when nobody holds it any more.
   ///
   /// - Throws: `refusal` beyond `limit` bytes.
   func file(
     upTo limit: Int, within patience: Duration, orElse refusal: Refusal
   ) async throws -> Data {
     do {
-      let body = try await Submission.body(of: self, upTo: limit, within: patience)
-      return Data(buffer: body, byteTransferStrategy: .noCopy)
+      return try await Submission.body(of: self, upTo: limit, within: patience).wipedInTheEnd()
     } catch is NIOTooManyBytesError {
       throw refusal
     } catch is RequestRules.CutOff {
       throw Refusal.malformed
     }
+  }
+}
+
+extension ByteBuffer {
+  /// The same bytes, not a copy of them: nobody else may have this buffer.
+  fileprivate consuming func wipedInTheEnd() -> Data {
+    let bytes = unsafe withUnsafeMutableReadableBytes { bytes in unsafe bytes }
+    guard let start = bytes.baseAddress else { return Data() }
+    let kept = self
+    return unsafe Data(
+      bytesNoCopy: start, count: bytes.count,
+      deallocator: .custom { start, count in
+        unsafe explicit_bzero(start, count)
+        withExtendedLifetime(kept) {}
+      })
   }
 }

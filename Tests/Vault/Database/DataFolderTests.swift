@@ -57,10 +57,26 @@ struct DataFolderTests {
       for refusal in [
         DataFolderRefusal.notWritable("here"), .unreadable("here"), .inUse("here"),
         .keyringMissing("here"), .vaultMissing("here"), .alreadySetUp("here"), .notSetUp("here"),
-        .diskFull("here"),
+        .diskFull("here"), .linkToNothing("there", "here"),
       ] {
         #expect(refusal.description.contains("here") && refusal.description.hasSuffix("."))
       }
+    }
+  }
+
+  @Test(
+    "A link that leads nowhere, or to itself, is said with where it leads",
+    arguments: ["gone", "data"])
+  func brokenLink(target: String) async throws {
+    try await withTemporaryFolder { folder in
+      let link = folder.appending(path: "data")
+      try FileManager.default.createSymbolicLink(
+        atPath: link.path, withDestinationPath: folder.appending(path: target).path)
+      let refusal = DataFolderRefusal.linkToNothing(
+        link.path, folder.appending(path: target).path)
+      #expect(throws: refusal) { try DataFolder(link) }
+      let left = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+      #expect(left == ["data"])
     }
   }
 

@@ -39,6 +39,28 @@ struct WorkoutHandOverTests {
     }
   }
 
+  @Test("Whose doing a set was is recorded each time the tablet has changed hands")
+  func recorded() async throws {
+    try await withHeldWorkout { browser, plan in
+      let back = {
+        try await browser.post(
+          "\(plan.client)/today/handover/delete", ["password": TestGym.password])
+      }
+      _ = try await back()
+      let sets = try await browser.shownSets(plan)
+      try #require(sets.count == 3)
+      _ = try await browser.postJSON("\(plan)/sets", ["set": sets[0]])
+      _ = try await browser.post("\(plan.client)/today/handover", [:])
+      _ = try await browser.postJSON("\(plan)/sets", ["set": sets[1]])
+      _ = try await browser.post("\(plan)/sets", [("set", sets[1]), ("done", "no")])
+      _ = try await back()
+      _ = try await browser.postJSON("\(plan)/sets", ["set": sets[2]])
+      let entries = try await browser.get("/settings/audit.json", json: true).json.list("entries")
+        .filter { $0["action"] as? String == "planTrained" }
+      #expect(entries.map { $0["byClient"] as? Bool } == [false, true, false])
+    }
+  }
+
   @Test("Another client's plan is out of reach")
   func others() async throws {
     try await withHeldWorkout { browser, _ in

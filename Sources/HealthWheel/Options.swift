@@ -2,6 +2,12 @@ import ArgumentParser
 import Foundation
 import Vault
 
+/// Where this program lies. `Bundle.main` ends it where its folder may not be read.
+var thisProgram: URL? {
+  (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe"))
+    .map { URL(filePath: $0) }
+}
+
 /// Where the vault is.
 struct DataOptions: ParsableArguments {
   @Option(help: "The data folder. Default: $HEALTHWHEEL_DATA, or ./data.")
@@ -16,7 +22,8 @@ struct DataOptions: ParsableArguments {
   ///
   /// - Parameter isMade: whether one that is missing is made: a mistyped name makes no folder.
   func open(isMade: Bool = false) throws -> DataFolder {
-    guard isMade || FileManager.default.fileExists(atPath: folder.path) else {
+    // A link that leads nowhere is there, and said to be one.
+    guard isMade || (try? FileManager.default.attributesOfItem(atPath: folder.path)) != nil else {
       throw DataFolderRefusal.notSetUp(folder.path)
     }
     let folder = try DataFolder(folder)
@@ -50,7 +57,7 @@ struct FileOptions: ParsableArguments {
   func viewsFolder() throws -> URL { try folder(views, "Views") }
 
   private static func home() -> URL? {
-    guard let program = Bundle.main.executableURL?.resolvingSymlinksInPath() else { return nil }
+    guard let program = thisProgram?.resolvingSymlinksInPath() else { return nil }
     var folder = program.deletingLastPathComponent()
     while folder.path != "/" {
       let exercises = folder.appending(path: "Exercises").path

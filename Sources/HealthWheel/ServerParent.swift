@@ -10,7 +10,7 @@ enum ServerParent {
   /// - Returns: the exit status to end with.
   @MainActor
   static func run() -> ExitCode {
-    guard let program = Bundle.main.executableURL else { return .failure }
+    guard let program = thisProgram else { return .failure }
     var server = KeptProgram(program.path, CommandLine.arguments + ["--no-restart"])
     return ExitCode(server.run { Terminal.say("HealthWheel: \(sentence($0))") })
   }

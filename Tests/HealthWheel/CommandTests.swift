@@ -37,6 +37,27 @@ struct CommandTests {
     }
   }
 
+  @Test("What is named wrongly is said, and nothing is made of it")
+  func namedWrongly() async throws {
+    try await withTemporaryFolder { folder in
+      let link = folder.appending(path: "link")
+      let target = folder.appending(path: "gone").path
+      try FileManager.default.createSymbolicLink(atPath: link.path, withDestinationPath: target)
+      for (name, sentence) in [
+        ("mistyped", "holds no vault yet"), ("link", "is a link to \(target), which is not there."),
+      ] {
+        let data = folder.appending(path: name).path
+        let refused = try Program.run("verify", "--data", data)
+        #expect(refused.status == 1 && refused.errors.contains(sentence), "\(refused.errors)")
+      }
+      #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["link"])
+      let data = folder.appending(path: "data")
+      _ = try initialise(data, password: GymOnDisk.password)
+      let paper = try Program.run("verify", "--data", data.path, "--recovery-key-file", "/nope")
+      #expect(paper.errors.contains("The recovery key file /nope cannot be read."))
+    }
+  }
+
   @Test("score prints the score and its scale, or none and why, and exits with 0 either way")
   func score() throws {
     let pulse = try Program.run(

@@ -25,6 +25,8 @@ struct KnownContacts {
     let signs: ContactSigns
     /// The place of the one before of the same name.
     let namesake: Int?
+    /// How many there are before of the same name.
+    var rank = 0
   }
 
   /// So many of one name are looked at, the last of them; beyond that whoever first had a sign.
@@ -40,7 +42,7 @@ struct KnownContacts {
   private var byUID: [Int: Known] = [:]
   /// The place of the last one of each name.
   private var byName: [Int: Int] = [:]
-  /// The place of the first one of a name with a sign.
+  /// The place of the first one of a name with a sign, of names that more have than are looked at.
   private var firstBySign: [Int: Int] = [:]
   /// Clients whose card stands earlier in the file, and what it reaches them by.
   private var met: [Identifier<Client>: [Int]] = [:]
@@ -115,11 +117,31 @@ struct KnownContacts {
   }
 
   private mutating func add(_ person: Person) {
-    byName[person.signs.name] = people.count
-    for sign in person.signs.named where firstBySign[sign] == nil {
-      firstBySign[sign] = people.count
-    }
+    let place = people.count
+    byName[person.signs.name] = place
     people.append(person)
+    guard let before = person.namesake else { return }
+    people[place].rank = people[before].rank + 1
+    if people[place].rank == Self.mostNamesakes {
+      for earlier in chain(from: before).reversed() { noteSigns(at: earlier) }
+    }
+    if people[place].rank >= Self.mostNamesakes { noteSigns(at: place) }
+  }
+
+  private mutating func noteSigns(at place: Int) {
+    for sign in people[place].signs.named where firstBySign[sign] == nil {
+      firstBySign[sign] = place
+    }
+  }
+
+  /// The places of those of one name, from there back to the first, or as many as are looked at.
+  private func chain(from last: Int?) -> [Int] {
+    var (found, place) = ([Int](), last)
+    while let one = place, found.count < Self.mostNamesakes {
+      found.append(one)
+      place = people[one].namesake
+    }
+    return found
   }
 }
 
@@ -172,12 +194,10 @@ extension KnownContacts {
 
   /// In their order. Thousands may have one name, such as "Unknown".
   private func namesakes(of signs: ContactSigns) -> [Person] {
-    var (found, place) = ([Int](), byName[signs.name])
-    while let one = place, found.count < Self.mostNamesakes {
-      found.append(one)
-      place = people[one].namesake
+    let found = chain(from: byName[signs.name])
+    guard let last = found.first, people[last].rank >= Self.mostNamesakes else {
+      return found.reversed().map { people[$0] }
     }
-    guard place != nil else { return found.reversed().map { people[$0] } }
     return Set(found + signs.named.compactMap { firstBySign[$0] }).sorted().map { people[$0] }
   }
 

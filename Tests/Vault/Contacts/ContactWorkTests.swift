@@ -31,6 +31,22 @@ struct ContactWorkTests {
     }
   }
 
+  @Test(
+    "However many have one name, each is known again by the telephone", arguments: [32, 33, 80])
+  func namesakes(count: Int) async throws {
+    try await withVault { gym in
+      func file(_ more: String) -> Data {
+        let cards = (1...count).map { number in
+          "BEGIN:VCARD\r\nVERSION:3.0\r\nFN:Unknown\r\nTEL:+49 170 \(1_000_000 + number)\r\n\(more)END:VCARD\r\n"
+        }
+        return Data(cards.joined().utf8)
+      }
+      #expect(try await gym.importing(file("")).added == count)
+      let again = try await gym.importing(file("TITLE:Lighthouse keeper\r\n"))
+      #expect(again.added == 0 && again.updated == count)
+    }
+  }
+
   @Test("How far it has come is told after each batch, and never more than there is")
   func progress() async throws {
     try await withVault { gym in

@@ -48,7 +48,7 @@ extension Audit {
       action: action, clientId: client, subject: subject, before: change?.before,
       after: change?.after)
     entry.link = entry.linked(to: lastLink)
-    try db.add(to: databaseTableName, entry.row)
+    try ReadyRow(of: databaseTableName, entry.row).add(to: db)
   }
 
   private var row: KeyValuePairs<String, (any DatabaseValueConvertible)?> {

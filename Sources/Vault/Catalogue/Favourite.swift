@@ -40,12 +40,6 @@ extension Store {
     }
   }
 
-  package func isFavourite(_ exercise: String, of trainer: Trainer) async throws -> Bool {
-    try await read { db in
-      try Favourite.exists(db, key: ["trainerId": trainer.id, "exercise": exercise])
-    }
-  }
-
   /// Marks an exercise, or takes the mark away; twice is once.
   package func setFavourite(
     _ exercise: String, _ isFavourite: Bool, of trainer: Trainer, at now: Date
@@ -58,5 +52,13 @@ extension Store {
         try favourite.delete(db)
       }
     }
+  }
+}
+
+extension Favourite {
+  static func has(_ exercise: String, _ trainer: Trainer, _ db: Database) throws -> Bool {
+    try fetchOne(
+      db.cachedStatement(sql: "SELECT * FROM favourite WHERE trainerId = ? AND exercise = ?"),
+      arguments: [trainer.id, exercise]) != nil
   }
 }

@@ -32,13 +32,13 @@ struct BodyMeasure: Codable, Sendable, FetchableRecord, PersistableRecord, Belon
     _ kind: Kind, of client: Identifier<Client>, at date: Date, in db: Database
   ) throws -> BodyMeasure? {
     try BodyMeasure.fetchOne(
-      db,
-      sql: """
-        SELECT * FROM bodyMeasure WHERE clientId = :client AND kind = :kind
-          AND (takenAt <= :date OR value IS NOT NULL)
-        ORDER BY takenAt <= :date DESC, CASE WHEN takenAt <= :date THEN -julianday(takenAt)
-          ELSE julianday(takenAt) END, id DESC LIMIT 1
-        """, arguments: ["client": client, "kind": kind, "date": date])
+      db.cachedStatement(
+        sql: """
+          SELECT * FROM bodyMeasure WHERE clientId = :client AND kind = :kind
+            AND (takenAt <= :date OR value IS NOT NULL)
+          ORDER BY takenAt <= :date DESC, CASE WHEN takenAt <= :date THEN -julianday(takenAt)
+            ELSE julianday(takenAt) END, id DESC LIMIT 1
+          """), arguments: ["client": client, "kind": kind, "date": date])
   }
 
   /// The newest of all, which the client's details show.
@@ -46,11 +46,11 @@ struct BodyMeasure: Codable, Sendable, FetchableRecord, PersistableRecord, Belon
     _ kind: Kind, of client: Identifier<Client>, in db: Database
   ) throws -> Double? {
     try Double.fetchOne(
-      db,
-      sql: """
-        SELECT value FROM bodyMeasure WHERE clientId = ? AND kind = ?
-        ORDER BY takenAt DESC, id DESC LIMIT 1
-        """, arguments: [client, kind])
+      db.cachedStatement(
+        sql: """
+          SELECT value FROM bodyMeasure WHERE clientId = ? AND kind = ?
+          ORDER BY takenAt DESC, id DESC LIMIT 1
+          """), arguments: [client, kind])
   }
 }
 

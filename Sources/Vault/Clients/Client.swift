@@ -87,7 +87,7 @@ extension Client {
   }
 
   /// All columns but the photo, which the schema keeps.
-  private var row: KeyValuePairs<String, (any DatabaseValueConvertible)?> {
+  fileprivate var row: KeyValuePairs<String, (any DatabaseValueConvertible)?> {
     [
       "id": id, "name": details.name, "searchName": Self.folded(details.name),
       "sex": details.sex?.rawValue, "birthdate": details.birthdate, "height": details.height,
@@ -102,18 +102,27 @@ extension Client {
     ]
   }
 
-  static func added(
-    _ details: ClientDetails, by trainer: Trainer, at now: Date, _ db: Database
-  ) throws -> Client {
-    let client = Client(id: .init(at: now), details: details, version: 1, createdAt: now)
-    try db.add(to: databaseTableName, client.row)
-    try client.keepHistory(since: ClientDetails(name: ""), at: now, from: .page, in: db)
-    try Audit.record(.clientAdded, by: trainer.id, on: client.id, at: now, in: db)
-    return client
-  }
-
   static func find(_ id: Identifier<Client>, in db: Database) throws -> Client {
     guard let client = try Client.one(id, by: "id", db) else { throw StoreRefusal.notFound }
+    return client
+  }
+}
+
+/// Somebody who is about to be a client.
+struct NewClient: Sendable {
+  let client: Client
+  private let row: ReadyRow
+
+  init(_ details: ClientDetails, at now: Date) {
+    client = Client(id: .init(at: now), details: details, version: 1, createdAt: now)
+    row = ReadyRow(of: Client.databaseTableName, client.row)
+  }
+
+  func add(by trainer: Trainer, to db: Database) throws -> Client {
+    try row.add(to: db)
+    let now = client.createdAt
+    try client.keepHistory(since: ClientDetails(name: ""), at: now, from: .page, in: db)
+    try Audit.record(.clientAdded, by: trainer.id, on: client.id, at: now, in: db)
     return client
   }
 }
@@ -134,6 +143,6 @@ extension Store {
   package func addClient(
     _ details: ClientDetails, by trainer: Trainer, at now: Date
   ) async throws -> Client {
-    try await write { db in try Client.added(details, by: trainer, at: now, db) }
+    try await write { db in try NewClient(details, at: now).add(by: trainer, to: db) }
   }
 }

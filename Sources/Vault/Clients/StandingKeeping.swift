@@ -106,13 +106,14 @@ extension StandingRule {
 
 extension ClientStanding {
   fileprivate func keep(_ db: Database) throws {
-    try db.add(
-      to: Self.databaseTableName, replaces: true,
+    let row = ReadyRow(
+      of: Self.databaseTableName, replaces: true,
       [
         "clientId": clientId, "basis": basis, "overall": overall, "seenAt": seenAt?.stored,
         "isFlagged": isFlagged, "dueAfter": dueAfter, "stopAfter": stopAfter,
         "holdAfter": holdAfter,
       ])
+    try row.add(to: db)
   }
 }
 

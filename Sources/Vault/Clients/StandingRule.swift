@@ -85,8 +85,7 @@ private struct Seen {
   static func all(
     of clients: [Identifier<Client>], in db: Database
   ) throws -> [Identifier<Client>: [Seen]] {
-    let rows = try Row.fetchCursor(
-      db,
+    let query = SQLRequest<Row>(
       sql: """
         WITH RECURSIVE each (owner, name) AS (
           SELECT client.id, (SELECT MIN(exercise) FROM result WHERE clientId = client.id)
@@ -102,7 +101,8 @@ private struct Seen {
           (SELECT MAX(takenAt) FROM result WHERE clientId = owner AND exercise = name
             AND score IS NOT NULL)
         FROM each WHERE name IS NOT NULL
-        """, arguments: StatementArguments(clients))
+        """, arguments: StatementArguments(clients), cached: clients.count == 1)
+    let rows = try query.fetchCursor(db)
     var seen: [Identifier<Client>: [Seen]] = [:]
     while let row = try rows.next() {
       seen[try row.decode(atIndex: 0), default: []].append(

@@ -41,12 +41,13 @@ final class ContactWork: Sendable {
   var done: Int { state.withLock(\.done) }
 
   /// The cards of the next transaction; nil behind the last.
-  func next() -> [ReadEntry]? {
+  func next() -> [NextCard]? {
     file.withLock { file in
-      var (cards, bytes) = ([ReadEntry](), 0)
+      var (cards, bytes) = ([NextCard](), 0)
       while cards.count < Self.most, bytes < Self.mostBytes, let card = file.next() {
-        cards.append(ReadEntry(card, today: moment.day))
-        bytes += cards.last?.byteCount ?? 0
+        let entry = ReadEntry(card, today: moment.day)
+        cards.append(NextCard(entry, at: moment.now))
+        bytes += entry.byteCount
       }
       return cards.isEmpty ? nil : cards
     }
@@ -55,20 +56,20 @@ final class ContactWork: Sendable {
   /// To be called within a transaction; once it has failed, the rest cannot be imported.
   ///
   /// - Returns: pictures that are to become photos, once the clients are on disk.
-  func carryOut(_ cards: [ReadEntry], _ db: Database) throws -> [WantedPhoto] {
+  func carryOut(_ cards: [NextCard], _ db: Database) throws -> [WantedPhoto] {
     try state.withLock { state in
       // Taken out, so that nothing is copied where it is changed.
       let before = state.known.take()
       var known = try Self.known(before, db)
       var wanted: [WantedPhoto] = []
-      for entry in cards {
-        let whole = try ContactPlan(entry, &known, photos, at: moment, db)
-        guard case .contact(let read) = entry else {
+      for card in cards {
+        let whole = try ContactPlan(card.entry, &known, photos, at: moment, db)
+        guard case .contact(let read) = card.entry else {
           state.imported.skip(whole)
           continue
         }
         let plan = whole.without(unwanted.fields[whole.line] ?? [])
-        let client = try carryOut(plan, read, &known, &state.imported, db)
+        let client = try carryOut(plan, read, card.new, &known, &state.imported, db)
         if client != nil, plan.hasBadPhoto { state.imported.noteBadPhoto(line: plan.line) }
         if plan.takesPhoto, let client, let photo = read.card.photo {
           wanted.append(
@@ -101,8 +102,8 @@ final class ContactWork: Sendable {
   }
 
   private func carryOut(
-    _ plan: ContactPlan, _ read: ReadContact, _ known: inout KnownContacts,
-    _ imported: inout ImportedContacts, _ db: Database
+    _ plan: ContactPlan, _ read: ReadContact, _ ready: NewContact?,
+    _ known: inout KnownContacts, _ imported: inout ImportedContacts, _ db: Database
   ) throws -> Identifier<Client>? {
     if unwanted.has(plan) {
       if case .new = plan.outcome { known.note(passed: read) }
@@ -110,11 +111,13 @@ final class ContactWork: Sendable {
     }
     switch plan.outcome {
     case .new(let details):
-      let client = try Client.added(details, by: moment.trainer, at: moment.now, db)
-      try read.keepFirst(for: client.id, at: moment.now, db)
-      known.note(added: client.id, read)
+      // Somebody may not have wanted all of it.
+      let whole = ready.flatMap { $0.details == details ? $0 : nil }
+      let new = whole ?? NewContact(details, read, at: moment.now)
+      let id = try new.add(by: moment.trainer, to: db)
+      known.note(added: id, read)
       imported.added += 1
-      return client.id
+      return id
     case .update(let client, let details):
       let change = ClientChange(
         details, naming: [.name, .sex, .birthdate],
@@ -130,6 +133,42 @@ final class ContactWork: Sendable {
       imported.skip(plan)
     }
     return plan.client
+  }
+}
+
+/// What stands next in the file, with whom it would be.
+struct NextCard: Sendable {
+  let entry: ReadEntry
+  /// Nil of what is skipped.
+  fileprivate let new: NewContact?
+
+  fileprivate init(_ entry: ReadEntry, at now: Date) {
+    self.entry = entry
+    if case .contact(let read) = entry {
+      new = NewContact(read.reading.details, read, at: now)
+    } else {
+      new = nil
+    }
+  }
+}
+
+/// A client who is about to be added with their card. Made while the cards before are written: the writing
+/// is what takes longest.
+private struct NewContact: Sendable {
+  private let client: NewClient
+  private let card: ReadyRow
+
+  init(_ details: ClientDetails, _ read: ReadContact, at now: Date) {
+    client = NewClient(details, at: now)
+    card = read.first(for: client.client.id, at: now)
+  }
+
+  var details: ClientDetails { client.client.details }
+
+  func add(by trainer: Trainer, to db: Database) throws -> Identifier<Client> {
+    let client = try client.add(by: trainer, to: db)
+    try card.add(to: db)
+    return client.id
   }
 }
 

@@ -29,9 +29,9 @@ struct KeptCard: Codable, FetchableRecord, PersistableRecord, BelongsToClient {
 
 extension ReadContact {
   /// Of a client who has none.
-  func keepFirst(for client: Identifier<Client>, at now: Date, _ db: Database) throws {
-    try db.add(
-      to: KeptCard.databaseTableName,
+  func first(for client: Identifier<Client>, at now: Date) -> ReadyRow {
+    ReadyRow(
+      of: KeptCard.databaseTableName,
       [
         "clientId": client, "uid": card.uid, "digest": digest, "importedAt": now.stored,
         "card": card.bytes, "isWhole": reading.isWhole,

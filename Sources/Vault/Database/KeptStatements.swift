@@ -2,23 +2,25 @@ import Foundation
 import GRDB
 import Synchronization
 
-extension Database {
-  /// A row by its columns, by a statement that is prepared once: records that thousands are added of
-  /// in one transaction are added so.
-  ///
+/// A row by its columns, ready to be added by a statement that is prepared once: of what thousands are
+/// added in one transaction. It can be made before that begins.
+struct ReadyRow: Sendable {
+  private let sql: String
+  private let arguments: StatementArguments
+
   /// - Parameter replaces: whether a row of the same key makes way.
-  func add(
-    to table: String, replaces: Bool = false,
+  init(
+    of table: String, replaces: Bool = false,
     _ row: KeyValuePairs<String, (any DatabaseValueConvertible)?>
-  ) throws {
-    var (columns, marks) = ("", "")
-    for (column, _) in row {
-      columns += columns.isEmpty ? column : ", " + column
-      marks += marks.isEmpty ? "?" : ", ?"
-    }
-    let statement = try cachedStatement(
-      sql: "INSERT \(replaces ? "OR REPLACE " : "")INTO \(table) (\(columns)) VALUES (\(marks))")
-    try statement.execute(arguments: StatementArguments(row.map(\.value)))
+  ) {
+    let columns = row.map(\.key).joined(separator: ", ")
+    let marks = databaseQuestionMarks(count: row.count)
+    sql = "INSERT \(replaces ? "OR REPLACE " : "")INTO \(table) (\(columns)) VALUES (\(marks))"
+    arguments = StatementArguments(row.map(\.value))
+  }
+
+  func add(to db: Database) throws {
+    try db.cachedStatement(sql: sql).execute(arguments: arguments)
   }
 }
 

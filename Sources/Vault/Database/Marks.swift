@@ -12,8 +12,18 @@ struct MarkedTable {
 
   init(_ name: String, _ db: Database) throws {
     self.name = name
-    columns = try db.columns(in: name).map(\.name.quotedDatabaseIdentifier)
-    keys = try db.primaryKey(name).columns.map(\.quotedDatabaseIdentifier)
+    // One statement for all: every opening asks for every table.
+    let found = try Row.fetchAll(
+      db.cachedStatement(
+        sql: "SELECT name, pk FROM pragma_table_xinfo(?) WHERE hidden <> 1 ORDER BY cid"),
+      arguments: [name])
+    let all: [(name: String, place: Int)] = try found.map { row in
+      try (row.decode(String.self, atIndex: 0).quotedDatabaseIdentifier, row.decode(atIndex: 1))
+    }
+    columns = all.map(\.name)
+    let keys = all.filter { $0.place > 0 }.sorted { $0.place < $1.place }.map(\.name)
+    // A table that somebody has planted may have none.
+    self.keys = keys.isEmpty ? ["rowid"] : keys
   }
 
   /// Every table of the vault but those of the marks, of SQLite and of the migrator. What the

@@ -12,7 +12,7 @@ struct VaultState: Codable, Sendable, FetchableRecord, PersistableRecord {
 
   /// Nil before rows were marked.
   static func found(_ db: Database) throws -> VaultState? {
-    try db.tableExists(databaseTableName) ? fetchOne(db) : nil
+    try db.tableExists(databaseTableName) ? one(1, by: "id", db) : nil
   }
 
   /// Of a vault whose rows have all been marked anew.
@@ -35,7 +35,7 @@ struct VaultState: Codable, Sendable, FetchableRecord, PersistableRecord {
   static func counting<Value>(
     after earlier: Int = 0, _ db: Database, _ body: (Database) throws -> Value
   ) throws -> Value {
-    let (state, total) = (try fetchOne(db), db.totalChangesCount)
+    let (state, total) = (try one(1, by: "id", db), db.totalChangesCount)
     let isRight = try state?.isRight(db) == true
     let value = try body(db)
     guard db.totalChangesCount != total else { return value }
@@ -50,16 +50,19 @@ struct VaultState: Codable, Sendable, FetchableRecord, PersistableRecord {
     _ changes: Int, _ migration: String, _ db: Database
   ) throws -> Data {
     let totals = try Data.fetchAll(
-      db, sql: "SELECT markOf(tableName, rowCount, total) FROM markTotal ORDER BY tableName")
+      db.cachedStatement(
+        sql: "SELECT markOf(tableName, rowCount, total) FROM markTotal ORDER BY tableName"))
     return try Data.fetchOne(
-      db, sql: "SELECT markOf(?, ?, ?)",
+      db.cachedStatement(sql: "SELECT markOf(?, ?, ?)"),
       arguments: [changes, migration, Data(totals.joined())]) ?? Data()
   }
 
   /// When the newest entry of the audit was made: the last change that anybody would miss. Nil
   /// where there is none, or none that can be read.
   static func newestEntry(_ db: Database) throws -> Date? {
-    try DatabaseValue.fetchOne(db, sql: "SELECT at FROM audit ORDER BY id DESC LIMIT 1")
-      .flatMap(Date.fromDatabaseValue)
+    try DatabaseValue.fetchOne(
+      db.cachedStatement(sql: "SELECT at FROM audit ORDER BY id DESC LIMIT 1")
+    )
+    .flatMap(Date.fromDatabaseValue)
   }
 }

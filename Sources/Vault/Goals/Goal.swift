@@ -60,7 +60,9 @@ package struct Goal: Codable, Sendable, Identifiable, FetchableRecord, Persistab
 extension Goal {
   /// The one that has not ended.
   static func current(of client: Identifier<Client>, _ db: Database) throws -> Goal? {
-    try all(of: client).filter(Column("endedAt") == nil).fetchOne(db)
+    try fetchOne(
+      db.cachedStatement(sql: "SELECT * FROM goal WHERE clientId = ? AND endedAt IS NULL"),
+      arguments: [client])
   }
 
   static func find(

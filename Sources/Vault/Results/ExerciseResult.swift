@@ -46,18 +46,44 @@ extension ExerciseResult {
     try ScoringWords.tidy(db)
   }
 
-  package static var databaseSelection: [any SQLSelectable] {
-    columns.map { column in
-      switch column {
-      case "scoring": said("scoringText(words, scoringNumbers)", as: column)
-      case "exerciseVersion": said("exerciseVersion", as: column)
-      default: Column(column)
-      }
+  package static var databaseSelection: [any SQLSelectable] { selected.map { SQL(sql: $0) } }
+
+  /// The columns as SQL: written once, for pages read many results.
+  private static let selected = columns.map { column in
+    switch column {
+    case "scoring": said("scoringText(words, scoringNumbers)", as: column)
+    case "exerciseVersion": said("exerciseVersion", as: column)
+    default: column
     }
   }
+  private static let selection = selected.joined(separator: ", ")
 
-  private static func said(_ text: String, as name: String) -> SQL {
-    SQL(sql: "(SELECT \(text) FROM scoringWords WHERE scoringWords.id = wordsId) AS \(name)")
+  private static func said(_ text: String, as name: String) -> String {
+    "(SELECT \(text) FROM scoringWords WHERE scoringWords.id = wordsId) AS \(name)"
+  }
+
+  /// By hand, for what `Codable` makes of a row takes as long as all the rest of a page.
+  package init(row: Row) throws {
+    id = try row.decode(forColumn: "id")
+    clientId = try row.decode(forColumn: "clientId")
+    exercise = try row.decode(forColumn: "exercise")
+    value = try row.decode(forColumn: "value")
+    inputs = try Self.decoded(row, "inputs")
+    estimate = try row.decode(forColumn: "estimate")
+    second = try row.decode(forColumn: "second")
+    score = try row.decode(forColumn: "score")
+    scoring = try Self.decoded(row, "scoring")
+    exerciseVersion = try row.decode(forColumn: "exerciseVersion")
+    observation = try row.decode(forColumn: "observation")
+    takenAt = try row.decode(forColumn: "takenAt")
+    savedAt = try row.decode(forColumn: "savedAt")
+    editedAt = try row.decode(forColumn: "editedAt")
+    trainerId = try row.decode(forColumn: "trainerId")
+  }
+
+  private static func decoded<Value: Decodable>(_ row: Row, _ column: String) throws -> Value {
+    let text = try row.decode(String.self, forColumn: column)
+    return try databaseJSONDecoder(for: column).decode(Value.self, from: Data(text.utf8))
   }
 
   package func willSave(_ db: Database) throws {
@@ -118,18 +144,24 @@ extension ExerciseResult {
   private static func newest(
     of client: Identifier<Client>, among condition: SQL, from: Int = 0, limit: Int
   ) -> SQLRequest<ExerciseResult> {
-    """
-    SELECT \(columnsOf: ExerciseResult.self) FROM result WHERE id IN (
-      SELECT id FROM result WHERE clientId = \(client) AND \(condition)
-      ORDER BY takenAt DESC, savedAt DESC, id DESC LIMIT \(limit) OFFSET \(from))
-    ORDER BY takenAt DESC, savedAt DESC, id DESC
-    """
+    let query: SQL = """
+      SELECT \(sql: selection) FROM result WHERE id IN (
+        SELECT id FROM result WHERE clientId = \(client) AND \(condition)
+        ORDER BY takenAt DESC, savedAt DESC, id DESC LIMIT \(limit) OFFSET \(from))
+      ORDER BY takenAt DESC, savedAt DESC, id DESC
+      """
+    return SQLRequest(literal: query, cached: true)
+  }
+
+  static func one(_ id: Identifier<ExerciseResult>, _ db: Database) throws -> ExerciseResult? {
+    try fetchOne(
+      db.cachedStatement(sql: "SELECT \(selection) FROM result WHERE id = ?"), arguments: [id])
   }
 
   static func find(
     _ id: Identifier<ExerciseResult>, of client: Identifier<Client>, in db: Database
   ) throws -> ExerciseResult {
-    guard let result = try ExerciseResult.fetchOne(db, key: id), result.clientId == client
+    guard let result = try one(id, db), result.clientId == client
     else { throw StoreRefusal.notFound }
     return result
   }
@@ -150,8 +182,9 @@ extension Store {
     of client: Identifier<Client>, _ filter: ResultFilter, from: Int, limit: Int
   ) async throws -> (rows: [ExerciseResult], total: Int) {
     try await read { db in
-      let all: SQLRequest<Int> =
-        "SELECT COUNT(*) FROM result WHERE clientId = \(client) AND \(filter.condition)"
+      let all = SQLRequest<Int>(
+        literal: "SELECT COUNT(*) FROM result WHERE clientId = \(client) AND \(filter.condition)",
+        cached: true)
       return (
         try ExerciseResult.page(of: client, filter, from: from, limit: limit).fetchAll(db),
         try all.fetchOne(db) ?? 0
@@ -167,9 +200,15 @@ extension Store {
 
   /// The names of all trainers, for lists that say who measured.
   package func trainerNames() async throws -> [Identifier<Trainer>: String] {
-    try await read { db in
-      let trainers = try Trainer.fetchAll(db)
-      return Dictionary(trainers.map { ($0.id, $0.name) }, uniquingKeysWith: { first, _ in first })
+    try await read { db in try Trainer.names(db) }
+  }
+}
+
+extension Trainer {
+  static func names(_ db: Database) throws -> [Identifier<Trainer>: String] {
+    let names = try Row.fetchAll(db.cachedStatement(sql: "SELECT id, name FROM trainer"))
+    return try names.reduce(into: [:]) { all, row in
+      all[try row.decode(atIndex: 0)] = try row.decode(atIndex: 1)
     }
   }
 }

@@ -97,13 +97,14 @@ extension KeptLatest {
   }
 
   private func keep(_ db: Database) throws {
-    try db.add(
-      to: Self.databaseTableName, replaces: true,
+    let row = ReadyRow(
+      of: Self.databaseTableName, replaces: true,
       [
         "clientId": clientId, "exercise": exercise, "isScored": isScored, "resultId": resultId,
         "value": value, "estimate": estimate, "second": second, "score": score,
         "takenAt": takenAt, "reason": reason, "improvements": improvements, "version": version,
       ])
+    try row.add(to: db)
   }
 }
 

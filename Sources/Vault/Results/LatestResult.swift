@@ -155,6 +155,13 @@ private struct NewestResults {
   }
 }
 
+extension LatestResult {
+  /// The newest of each exercise, scored or not.
+  static func newest(of client: Identifier<Client>, _ db: Database) throws -> [LatestResult] {
+    try NewestResults(of: client, db).all
+  }
+}
+
 extension Store {
   /// All results until a time, by exercise, newest first.
   package func measured(
@@ -164,7 +171,7 @@ extension Store {
   }
 
   package func latestResults(of client: Identifier<Client>) async throws -> [LatestResult] {
-    try await read { db in try NewestResults(of: client, db).all }
+    try await read { db in try LatestResult.newest(of: client, db) }
   }
 
   /// The newest of each exercise, and until a time the newest scored one: mostly the same.

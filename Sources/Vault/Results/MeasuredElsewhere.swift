@@ -28,14 +28,21 @@ extension Store {
     for exercise: Exercise, of client: Identifier<Client>, catalogue: AssessmentCatalogue,
     on today: Day?, in zone: TimeZone
   ) async throws -> KnownNumbers {
-    guard let today else { return KnownNumbers() }
-    return try await read { db in
-      let search = KnownSearch(
-        exercise: exercise, client: client, catalogue: catalogue, today: today, zone: zone, db: db)
-      var known = KnownNumbers()
-      (known.numbers, known.body) = (try search.numbers(), try search.body())
-      return known
+    try await read { db in
+      try KnownNumbers(for: exercise, of: client, catalogue, on: today, in: zone, db)
     }
+  }
+}
+
+extension KnownNumbers {
+  init(
+    for exercise: Exercise, of client: Identifier<Client>, _ catalogue: AssessmentCatalogue,
+    on today: Day?, in zone: TimeZone, _ db: Database
+  ) throws {
+    guard let today else { return }
+    let search = KnownSearch(
+      exercise: exercise, client: client, catalogue: catalogue, today: today, zone: zone, db: db)
+    (numbers, body) = (try search.numbers(), try search.body())
   }
 }
 
@@ -77,7 +84,7 @@ private struct KnownSearch {
       let held = try BodyMeasure.held(kind, of: client, at: today.end(in: zone), in: db),
       let value = held.value
     else { return nil }
-    let source = try held.resultId.flatMap { try ExerciseResult.fetchOne(db, key: $0) }
+    let source = try held.resultId.flatMap { try ExerciseResult.one($0, db) }
     return .init(value: value, exercise: source?.exercise, takenAt: held.takenAt)
   }
 

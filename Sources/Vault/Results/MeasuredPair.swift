@@ -72,19 +72,23 @@ private struct NearResult: Decodable, FetchableRecord {
   /// for the database counts days in fractions.
   ///
   /// - Parameter condition: says of which clients.
-  static func all(of exercise: String, where condition: SQL) -> SQLRequest<NearResult> {
-    """
-    WITH near AS (
-      SELECT result.id AS id, julianday(takenAt) AS day,
-        LAG(julianday(takenAt)) OVER each AS before,
-        LEAD(julianday(takenAt)) OVER each AS after
-      FROM client CROSS JOIN result ON clientId = client.id AND exercise = \(exercise)
-      WHERE \(condition)
-      WINDOW each AS (PARTITION BY client.id ORDER BY takenAt, savedAt, result.id))
-    SELECT clientId, id, value, estimate, second, takenAt, trainerId FROM result
-    WHERE id IN (SELECT id FROM near WHERE day - before < 1.001 OR after - day < 1.001)
-    ORDER BY clientId, takenAt, savedAt, id
-    """
+  /// - Parameter isUsual: whether the statement is worth keeping.
+  static func all(
+    of exercise: String, where condition: SQL, isUsual: Bool
+  ) -> SQLRequest<NearResult> {
+    let query: SQL = """
+      WITH near AS (
+        SELECT result.id AS id, julianday(takenAt) AS day,
+          LAG(julianday(takenAt)) OVER each AS before,
+          LEAD(julianday(takenAt)) OVER each AS after
+        FROM client CROSS JOIN result ON clientId = client.id AND exercise = \(exercise)
+        WHERE \(condition)
+        WINDOW each AS (PARTITION BY client.id ORDER BY takenAt, savedAt, result.id))
+      SELECT clientId, id, value, estimate, second, takenAt, trainerId FROM result
+      WHERE id IN (SELECT id FROM near WHERE day - before < 1.001 OR after - day < 1.001)
+      ORDER BY clientId, takenAt, savedAt, id
+      """
+    return SQLRequest(literal: query, cached: isUsual)
   }
 }
 
@@ -93,7 +97,7 @@ extension KeptPairs.Missing {
     let isOfAll = kept == nil
     let condition: SQL = isOfAll ? "TRUE" : "client.id IN \(Array(clients))"
     let new = MeasuredPair.pairs(
-      try NearResult.all(of: exercise, where: condition).fetchAll(db))
+      try NearResult.all(of: exercise, where: condition, isUsual: clients.count == 1).fetchAll(db))
     let others = kept?.all.filter { !clients.contains($0.client) } ?? []
     return MeasuredPairs(all: others + new)
   }

@@ -1,4 +1,5 @@
 import Foundation
+import GRDB
 
 /// A result that typing would correct, and for how long still.
 package struct OpenCorrection: Sendable {
@@ -13,6 +14,14 @@ package struct OpenCorrection: Sendable {
     self.result = result
     secondsLeft = Int((instant.duration(to: window.end) / .seconds(1)).rounded(.up))
   }
+
+  /// Nil where the result is gone.
+  init?(
+    _ window: CorrectionWindows.Window, at instant: ContinuousClock.Instant, _ db: Database
+  ) throws {
+    guard let result = try ExerciseResult.one(window.result, db) else { return nil }
+    self.init(result, window, at: instant)
+  }
 }
 
 extension Store {
@@ -23,8 +32,7 @@ extension Store {
   ) async throws -> OpenCorrection? {
     let place = CorrectionWindows.Place(client: client, exercise: exercise)
     guard let window = corrections.open(place, for: trainer.id, at: instant) else { return nil }
-    let result = try await read { db in try ExerciseResult.fetchOne(db, key: window.result) }
-    return result.map { OpenCorrection($0, window, at: instant) }
+    return try await read { db in try OpenCorrection(window, at: instant, db) }
   }
 
   /// Someone starts to edit a result: renews its window; nil when that is closed.

@@ -69,11 +69,13 @@ extension Store {
     of client: Identifier<Client>, exercise: String? = nil, limit: Int = 10_000
   ) async throws -> [EarlierResult] {
     let condition: SQL = exercise.map { "before ->> '$.exercise' = \($0)" } ?? "TRUE"
-    let changes: SQLRequest<EarlierResult> = """
+    let changes: SQL = """
       SELECT * FROM resultChange WHERE clientId = \(client) AND \(condition)
       ORDER BY changedAt DESC, id DESC LIMIT \(limit)
       """
-    return try await read { db in try changes.fetchAll(db) }
+    return try await read { db in
+      try SQLRequest<EarlierResult>(literal: changes, cached: true).fetchAll(db)
+    }
   }
 }
 

@@ -27,14 +27,15 @@ package struct SeriesResult: Decodable, Sendable, FetchableRecord {
   }
 
   /// Newest first.
-  fileprivate static func all(
-    of client: Identifier<Client>, exercise: String, limit: Int
+  static func all(
+    of client: Identifier<Client>, exercise: String, limit: Int = 2000
   ) -> SQLRequest<SeriesResult> {
-    """
-    SELECT value, estimate, second, takenAt FROM result
-    WHERE clientId = \(client) AND exercise = \(exercise)
-    ORDER BY takenAt DESC, savedAt DESC LIMIT \(limit)
-    """
+    let query: SQL = """
+      SELECT value, estimate, second, takenAt FROM result
+      WHERE clientId = \(client) AND exercise = \(exercise)
+      ORDER BY takenAt DESC, savedAt DESC LIMIT \(limit)
+      """
+    return SQLRequest(literal: query, cached: true)
   }
 
   /// Heights or masses wherever they were typed, the newest first; nil of an exercise that shows neither.
@@ -53,15 +54,6 @@ package struct SeriesResult: Decodable, Sendable, FetchableRecord {
 }
 
 extension Store {
-  /// Newest first.
-  package func series(
-    of client: Identifier<Client>, exercise: String, limit: Int = 2000
-  ) async throws -> [SeriesResult] {
-    try await read { db in
-      try SeriesResult.all(of: client, exercise: exercise, limit: limit).fetchAll(db)
-    }
-  }
-
   /// Newest first; nil of an exercise that shows neither a height nor a mass.
   package func bodySeries(
     of client: Identifier<Client>, _ exercise: Exercise, until end: Date

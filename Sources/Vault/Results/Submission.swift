@@ -15,8 +15,8 @@ struct Submission: Codable, FetchableRecord, PersistableRecord, BelongsToClient 
   let savedAt: Date
 
   static func answer(to token: String, _ db: Database) throws -> EnteredResult? {
-    guard let answered = try fetchOne(db, key: token),
-      let result = try ExerciseResult.fetchOne(db, key: answered.resultId)
+    guard let answered = try one(token, by: "token", db),
+      let result = try ExerciseResult.one(answered.resultId, db)
         ?? EarlierResult.deletion(of: answered.resultId, in: db)?.before
     else { return nil }
     return EnteredResult(result: result, corrected: answered.corrected, isRepeated: true)

@@ -88,22 +88,16 @@ struct ExercisePage: Page {
     _ voice: Voice
   ) async throws -> Screen<Self> {
     guard let category = voice.catalogue.category(of: exercise.id) else { throw Refusal.notFound }
+    let found = try await store.exercise(
+      exercise, of: client.id, voice.catalogue, on: voice.today, at: moment)
     let records = ExerciseRecords(
-      exercise: exercise, category: category, client: client,
-      results: try await store.results(of: client.id, exercise: exercise.id, limit: 5),
-      series: try await store.series(of: client.id, exercise: exercise.id),
-      goal: try await store.currentGoal(of: client.id),
-      names: try await store.trainerNames(), pairs: try await store.pairs(of: exercise.id),
-      latest: try await store.latestResults(of: client.id),
-      concerns: try await store.concerns(of: client.id, on: voice.today),
-      open: try await store.openCorrection(
-        of: exercise.id, client: client.id, by: moment.trainer, at: moment.instant),
-      known: try await store.known(
-        for: exercise, of: client.id, catalogue: voice.catalogue, on: voice.today,
-        in: voice.zone),
-      typed: typed, saved: saved, battery: battery,
+      exercise: exercise, category: category, client: client, results: found.results,
+      series: found.series, goal: found.goal, names: found.names,
+      pairs: try await store.pairs(of: exercise.id), latest: found.latest,
+      concerns: found.concerns, open: found.open, known: found.known, typed: typed, saved: saved,
+      battery: battery,
       standing: try await BatteryStanding.find(battery, of: client, from: store, voice),
-      isFavourite: try await store.isFavourite(exercise.id, of: moment.trainer),
+      isFavourite: found.isFavourite,
       wheels: saved == nil ? nil : try await SavedWheels.load(of: client, from: store, voice))
     return screen(records, voice)
   }

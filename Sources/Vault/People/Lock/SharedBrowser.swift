@@ -40,4 +40,16 @@ extension Session {
       Column("deviceHash") == device && Column("trainerId") != trainer
         && isWithTrainer)
   }
+
+  /// Whether there is any; every request asks.
+  static func hasOther(
+    on device: Data, than trainer: Identifier<Trainer>, _ db: Database
+  ) throws -> Bool {
+    try Bool.fetchOne(
+      db.cachedStatement(
+        sql: """
+          SELECT EXISTS (SELECT 1 FROM session WHERE deviceHash = ? AND trainerId <> ?
+            AND handedOver IS NULL AND workoutOf IS NULL)
+          """), arguments: [device, trainer]) == true
+  }
 }

@@ -106,6 +106,7 @@ function show(fresh) {
   const [above, main] = ["[data-header]", "[data-changes]"].map((one) => fresh.querySelector(one));
   if (header && above) change(header, above);
   if (!page) followApart(fresh);
+  document.dispatchEvent(new CustomEvent("page:read", { detail: fresh }));
   const [sign, newest] = [document, fresh].map((one) => one.querySelector("[data-outdated]"));
   if (sign && newest) tell(sign, version(sign) !== version(newest));
   // Another page is at its address now: a form that somebody has begun.

@@ -14,6 +14,8 @@ const crop = new Crop(canvas, one("zoom"));
 const camera = new Camera(one("camera"), begin);
 const { failed, unreadable, blind } = trouble.dataset;
 let request;
+/** What waits until the picture is saved. */
+let then;
 
 area.addEventListener("change", ({ target }) => {
   if (target.matches("[data-choose]") && target.files.length > 0) choose(target);
@@ -24,8 +26,28 @@ area.addEventListener("click", ({ target }) => {
 });
 save.addEventListener("click", send);
 cancel.addEventListener("click", () => {
+  then = undefined;
   request?.abort();
   leave();
+});
+
+// Whoever saves the page means the picture, too; it goes first.
+document.addEventListener("submit", (event) => {
+  const form = event.target;
+  if (cropping.hidden || !form.matches("[data-unsaved]")) return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+  then = () => form.requestSubmit(event.submitter);
+  send();
+}, true);
+addEventListener("beforeunload", (event) => {
+  if (!cropping.hidden) event.preventDefault();
+});
+// Another trainer has saved or removed it.
+document.addEventListener("page:read", ({ detail }) => {
+  const isInUse = request || !cropping.hidden || !one("camera").hidden || area.contains(document.activeElement);
+  const [old, fresh] = [document, detail].map((page) => page.querySelector("[data-face]"));
+  if (!isInUse && fresh && !old.isEqualNode(fresh)) put(detail);
 });
 
 function one(name) {
@@ -57,6 +79,8 @@ async function look() {
 }
 
 function begin(photo) {
+  // Whoever chooses another one does not want the one that is on its way.
+  request?.abort();
   camera.close();
   cropping.hidden = false;
   crop.begin(photo);
@@ -101,6 +125,7 @@ async function answered({ status, responseText }) {
     finish();
     done.hidden = false;
     one("choose").focus();
+    then?.();
   } catch {
     stop(failed);
   }
@@ -128,15 +153,16 @@ document.addEventListener("submit", async (event) => {
 });
 
 async function show() {
-  const page = await part(location.pathname, "body");
-  if (!page?.querySelector("[data-remove]")) return location.reload();
-  put(page);
+  // The answer to a form that was refused has no address of its own.
+  const page = await part(area.dataset.photo.replace(/photo$/, "edit"), "body");
+  if (page?.querySelector("[data-face]")) put(page);
 }
 
 /** What is typed below stays: only the photo is new, here and above. */
 function put(page) {
   for (const part of ["[data-face]", "[data-ways]", ".client > .avatar"]) {
-    document.querySelector(part).replaceWith(document.adoptNode(page.querySelector(part)));
+    const fresh = page.querySelector(part);
+    if (fresh) document.querySelector(part)?.replaceWith(document.adoptNode(fresh));
   }
   const remove = page.querySelector("[data-remove]");
   if (!remove) one("remove")?.remove();
@@ -151,6 +177,7 @@ function tell(notice) {
 }
 
 function stop(words) {
+  then = undefined;
   busy(false);
   say(words);
 }

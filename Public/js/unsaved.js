@@ -2,7 +2,7 @@
 const forms = [...document.querySelectorAll("[data-unsaved]")];
 const before = new Map(forms.map((form) => [form, content(form)]));
 // A page that came back with a problem holds typing that is not saved yet.
-let returned = document.querySelector(".problem, [aria-invalid='true'], #form-summary") !== null;
+let returned = document.querySelector(".problem:not([hidden]), [aria-invalid='true'], #form-summary") !== null;
 let submitting = false;
 
 function content(form) {

@@ -66,7 +66,7 @@ extension ContactCard {
 extension CardProperty {
   /// Nil where there is more than digits and hyphens.
   fileprivate var writtenDay: (digits: String, isWithoutYear: Bool)? {
-    let written = text.prefix { $0 != "T" && $0 != " " }
+    let written = text.drop { $0 == " " }.prefix { $0 != "T" && $0 != " " }
     var parts = written.split(separator: "-", omittingEmptySubsequences: false).map(String.init)
     // `1990-5-4` is as plain.
     if parts.count == 3, parts[0].count == 4 {

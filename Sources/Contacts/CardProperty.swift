@@ -61,6 +61,11 @@ package struct CardProperty: Sendable, Equatable {
 
   /// In one line, for people and to compare.
   var said: String {
+    // The same picture, however its version writes it.
+    if isBase64 { return value.withoutSpace }
+    if value.hasPrefix("data:"), let start = value.range(of: ";base64,")?.upperBound {
+      return String(value[start...]).withoutSpace
+    }
     let isStructured = Self.structured.contains(name)
     return (isStructured ? components.joined(separator: " ") : text).inOneLine
   }

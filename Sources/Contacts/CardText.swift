@@ -44,7 +44,7 @@ extension CardProperty {
   /// Characters are UTF-8, pictures addresses with the data in them, preferences numbers, days
   /// without hyphens; a card within the card is somebody related.
   var asVersion4: CardProperty {
-    let kept = parameters.filter { !Self.rewritten.contains($0.name) }
+    let kept = parameters.filter { !Self.rewritten.contains($0.name) }.compactMap(\.asVersion4)
     if isBase64 {
       let picture = value.withoutSpace
       return CardProperty(
@@ -109,17 +109,39 @@ extension CardProperty {
     "JPEG": "image/jpeg", "JPG": "image/jpeg", "PNG": "image/png", "GIF": "image/gif",
     "WEBP": "image/webp", "HEIC": "image/heic", "BMP": "image/bmp", "TIFF": "image/tiff",
     "WAVE": "audio/x-wav", "BASIC": "audio/basic", "AIFF": "audio/aiff", "PCM": "audio/basic",
-    "X509": "application/pkix-cert", "PGP": "application/pgp-keys",
+    "X509": "application/pkix-cert", "PGP": "application/pgp-keys", "MP3": "audio/mpeg",
+    "OGG": "audio/ogg",
   ]
 
   private var mediaType: String {
     if let said = self["MEDIATYPE"], !said.isEmpty { return said }
-    return types.lazy.compactMap { Self.mediaTypes[$0] }.first
+    if let whole = types.first(where: { $0.contains("/") }) { return whole.lowercased() }
+    return types.lazy.compactMap { Self.mediaTypes[$0] }.first ?? seen
       ?? (name == "PHOTO" || name == "LOGO" ? "image/jpeg" : "application/octet-stream")
   }
+
+  /// By its first bytes.
+  private var seen: String? {
+    let start = value.withoutSpace
+    return Self.starts.first { start.hasPrefix($0.base64) }?.type
+  }
+
+  private static let starts: [(base64: String, type: String)] = [
+    ("/9j/", "image/jpeg"), ("iVBORw0KGgo", "image/png"), ("R0lGOD", "image/gif"),
+  ]
 }
 
 extension CardParameter {
+  /// Nil where version 4.0 has no such kind of value.
+  fileprivate var asVersion4: CardParameter? {
+    guard name == "VALUE" else { return self }
+    return switch value.uppercased() {
+    case "BINARY", "PHONE-NUMBER", "VCARD": nil
+    case "URL", "CID", "CONTENT-ID": CardParameter("VALUE", "uri")
+    default: self
+    }
+  }
+
   fileprivate var quoted: String {
     let safe = value.caretEscaped
     return safe.utf8.contains(where: ",;:".utf8.contains) ? "\"\(safe)\"" : safe

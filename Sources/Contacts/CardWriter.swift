@@ -96,19 +96,31 @@ extension Contact {
       }
       if lines[place].reach.kind != reach.kind { lines[place] = lines[place].of(reach.kind) }
     }
-    guard let first = reaches.first, read(name, in: lines) != first.value else { return }
-    lines = lines.map { line in
-      line.name == name ? line.preferred(line.reach.value == first.value) : line
-    }
+    guard read(name, in: lines).filter(wanted.contains) != reaches.map(\.value) else { return }
+    arrange(name, reaches, in: &lines)
   }
 
-  private static func read(_ name: String, in lines: [CardProperty]) -> String? {
+  /// In this order, the first preferred; what only the card has stands behind them.
+  private static func arrange(
+    _ name: String, _ reaches: [ContactReach], in lines: inout [CardProperty]
+  ) {
+    let ranks = Dictionary(reaches.enumerated().map { ($1.value, $0) }) { first, _ in first }
+    let places = lines.indices.filter { lines[$0].name == name }
+    let ordered = places.map { (line: lines[$0], rank: ranks[lines[$0].reach.value] ?? .max, $0) }
+      .sorted { ($0.rank, $0.2) < ($1.rank, $1.2) }
+    for (place, one) in zip(places, ordered) { lines[place] = one.line.preferred(one.rank == 0) }
+  }
+
+  /// As a reader of the card has them.
+  private static func read(_ name: String, in lines: [CardProperty]) -> [String] {
     let card = ContactCard(bytes: Data(), line: 0, properties: lines)
-    return switch name {
-    case "EMAIL": card.emails.first?.value
-    case "TEL": card.phones.first?.value
-    default: card.addresses.first?.value
-    }
+    let all =
+      switch name {
+      case "EMAIL": card.emails
+      case "TEL": card.phones
+      default: card.addresses
+      }
+    return all.map(\.value)
   }
 
   private static func replace(_ name: String, by value: String?, in lines: inout [CardProperty]) {

@@ -19,7 +19,7 @@ extension CardProperty {
   package var reach: ContactReach {
     switch name {
     case "EMAIL": ContactReach(kind, text.withoutScheme("mailto:").inOneLine)
-    case "TEL": ContactReach(kind, text.withoutScheme("tel:").inOneLine)
+    case "TEL": ContactReach(kind, text.withoutScheme("tel:").inOneLine.inPlainDigits)
     default:
       ContactReach(
         kind,
@@ -56,12 +56,10 @@ extension CardProperty {
   }
 
   func preferred(_ isPreferred: Bool) -> CardProperty {
-    let others = parameters.filter {
-      $0.name != "PREF" && !($0.name == "TYPE" && $0.value.uppercased() == "PREF")
-    }
-    return CardProperty(
-      name, value, parameters: (isPreferred ? [CardParameter("PREF", "1")] : []) + others,
-      group: group)
+    let types = writtenTypes.filter { $0.uppercased() != "PREF" }.map { CardParameter("TYPE", $0) }
+    let others = parameters.filter { !["PREF", "TYPE"].contains($0.name) }
+    let preference = isPreferred ? [CardParameter("PREF", "1")] : []
+    return CardProperty(name, value, parameters: preference + types + others, group: group)
   }
 }
 
@@ -76,6 +74,22 @@ extension ContactReach.Kind {
 }
 
 extension String {
+  /// Telephones write digits of their language, Japanese ones wide signs, too.
+  fileprivate var inPlainDigits: String {
+    guard utf8.contains(where: { $0 > 0x7F }) else { return self }
+    return String(
+      map { sign in
+        switch sign {
+        case "\u{FF0B}": "+"
+        case "\u{FF0D}": "-"
+        default:
+          // Not those that are words, as in Chinese.
+          sign.unicodeScalars.first?.properties.numericType == .decimal
+            ? sign.wholeNumberValue.map { Character(String($0)) } ?? sign : sign
+        }
+      })
+  }
+
   fileprivate func withoutScheme(_ scheme: String) -> String {
     prefix(scheme.count).lowercased() == scheme ? String(dropFirst(scheme.count)) : self
   }

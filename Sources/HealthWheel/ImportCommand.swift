@@ -113,10 +113,33 @@ extension ImportedContacts {
   fileprivate var summary: String {
     let counts =
       "Added: \(added). Changed: \(updated). As before: \(unchanged). Skipped: \(skipped)."
-    let lines = firstSkipped.map { String($0.line) }.joined(separator: ", ")
-    let skips = lines.isEmpty ? "" : " Skipped cards begin on these lines: \(lines)."
+    let cards = firstSkipped.map { "line \($0.line) (\($0.skipReason?.words ?? "no card"))" }
+    let skips = cards.isEmpty ? "" : " Skipped cards begin on \(cards.joined(separator: ", "))."
     guard !badPhotos.isEmpty else { return counts + skips }
     return counts + skips + " Pictures that could not be used: \(badPhotos.count)."
+  }
+}
+
+extension ContactPlan {
+  fileprivate var skipReason: Reason? {
+    if case .skipped(let reason) = outcome { reason } else { nil }
+  }
+}
+
+extension ContactPlan.Reason {
+  fileprivate var words: String {
+    switch self {
+    case .noCard: "no card"
+    case .noEnd: "the card has no end"
+    case .tooLong: "the card is too long"
+    case .tooDeep: "too many cards within each other"
+    case .noName: "the card has no name"
+    case .nameTooLong: "the name is too long"
+    case .twice: "this person stands earlier in the file"
+    case .group: "a group"
+    case .organization: "an organization"
+    case .thing: "no person"
+    }
   }
 }
 

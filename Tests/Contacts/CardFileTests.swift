@@ -106,6 +106,24 @@ struct CardFileTests {
     #expect(card.properties.last?.text == "Runs, swims; climbs\nat night")
   }
 
+  @Test("Digits of other languages are digits, and a space in front of a birthday is none of it")
+  func digits() throws {
+    let card = try #require(
+      only(
+        Data(
+          """
+          BEGIN:VCARD
+          FN:Ada
+          BDAY: 1990-05-04
+          TEL:۰۹۱۲ ۳۴۵ ۶۷۸۹
+          TEL:＋８１ ９０－１２３４
+          END:VCARD
+
+          """.utf8)))
+    #expect(card.phones.map(\.value) == ["0912 345 6789", "+81 90-1234"])
+    #expect(card.birthday == CardBirthday(year: 1990, month: 5, day: 4))
+  }
+
   @Test("Version 4.0 says gender, a telephone as an address and a day with a time")
   func version4() throws {
     let card = try #require(only(WrittenByOthers.version4))

@@ -20,6 +20,20 @@ struct CardSuccessionTests {
     #expect(both.properties.contains { $0.name == "X-FOO" })
   }
 
+  @Test("The same picture in the words of another version is the same")
+  func picture() throws {
+    func card(_ line: String) throws -> ContactCard {
+      let file = Data("BEGIN:VCARD\nFN:Ada\n\(line)\nEND:VCARD\n".utf8)
+      for case .card(let card) in CardFile(file) { return card }
+      throw CocoaError(.fileReadCorruptFile)
+    }
+    let older = try card("PHOTO;ENCODING=b;TYPE=JPEG:/9j/AAAA")
+    #expect(
+      try card("PHOTO:data:image/jpeg;base64,/9j/AAAA").succeeding(older) { _ in true } == nil)
+    #expect(
+      try card("PHOTO:data:image/jpeg;base64,/9j/BBBB").succeeding(older) { _ in true } != nil)
+  }
+
   private static let earlier = """
     FN:Ada Byron
     N:Byron;Ada;;Dr.;

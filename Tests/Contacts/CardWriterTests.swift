@@ -73,6 +73,22 @@ struct CardWriterTests {
   }
 
   @Test(
+    "The order in which somebody is to be reached is read back, however the card preferred one",
+    arguments: ["EMAIL;TYPE=INTERNET,PREF:a@e.org", "EMAIL;PREF=2:a@e.org", "EMAIL:a@e.org"],
+    [
+      ["b@e.org", "a@e.org", "c@e.org"], ["a@e.org", "c@e.org", "b@e.org"], ["n@e.org", "a@e.org"],
+    ])
+  func order(_ first: String, _ wanted: [String]) throws {
+    let lines = "\(first)\nEMAIL;PREF=3:b@e.org\nEMAIL:c@e.org"
+    let card = try read(Data("BEGIN:VCARD\nFN:Ada\n\(lines)\nEND:VCARD\n".utf8))
+    var contact = card.contact
+    contact.emails = wanted.map { ContactReach(.other, $0) }
+    let newer = try read(Data(contact.written(over: card, uid: "1").utf8))
+    #expect(newer.emails.map(\.value) == wanted)
+    #expect(newer.properties.count(where: \.isPreferred) <= 1)
+  }
+
+  @Test(
     "What somebody does is written as a title, and what nobody says any more goes",
     arguments: [
       ("TITLE:Countess", "Poet", ["TITLE:Poet"]), ("TITLE:Countess\nROLE:Poet", "", ["ROLE:Poet"]),
@@ -102,7 +118,14 @@ struct CardWriterTests {
         "KEY;MEDIATYPE=application/pgp-keys:ftp://e.org/k"
       ),
       ("X-NOTE;ENCODING=QUOTED-PRINTABLE:one=0D=0A=0D=0Atwo", "X-NOTE:one\\n\\ntwo"),
-      ("TEL;TYPE=BOSS,HOME:1", "TEL;TYPE=BOSS;TYPE=home:1"),
+      ("TEL;TYPE=BOSS,HOME:1", "TEL;TYPE=BOSS;TYPE=home:1"), ("TEL;VALUE=phone-number:1", "TEL:1"),
+      ("PHOTO;VALUE=URL:http://e.org/x", "PHOTO;VALUE=uri:http://e.org/x"),
+      (
+        "PHOTO;ENCODING=b;TYPE=image/png:iVBORw0KGgo=",
+        "PHOTO:data:image/png;base64,iVBORw0KGgo="
+      ),
+      ("PHOTO:iVBORw0KGgo=", "PHOTO:data:image/png;base64,iVBORw0KGgo="),
+      ("SOUND;TYPE=MP3;ENCODING=b:SUQz", "SOUND:data:audio/mpeg;base64,SUQz"),
     ])
   func version4(_ line: String, _ written: String) throws {
     let card = try read(Data("BEGIN:VCARD\nFN:Ada\n\(line)\nEND:VCARD\n".utf8))

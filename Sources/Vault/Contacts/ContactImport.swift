@@ -140,7 +140,7 @@ extension ContactPlan {
 
   private mutating func findCardNews(_ card: ContactCard, _ db: Database) throws {
     guard let client, !card.rest.isEmpty else { return }
-    let before = try KeptCard.one(client, by: "clientId", db)?.contact?.rest ?? [:]
+    let before = try KeptCard.whole(of: client, db)?.rest ?? [:]
     for (name, values) in card.rest.sorted(by: { $0.key < $1.key }) {
       let (said, news) = (before[name] ?? [], values.subtracting(before[name] ?? []))
       guard !news.isEmpty else { continue }

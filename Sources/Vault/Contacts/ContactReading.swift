@@ -183,9 +183,11 @@ extension [Reach] {
   /// These first, then what else there was; what only differs by its spelling stays as it was.
   fileprivate func over(_ old: [Reach], _ same: (String) -> String) -> [Reach] {
     let known = map { one in
-      guard let before = old.first(where: { same($0.value) == same(one.value) }) else {
-        return one
-      }
+      let others = old.filter { other in !contains { $0.value == other.value } }
+      guard
+        let before = old.first(where: { $0.value == one.value })
+          ?? others.first(where: { same($0.value) == same(one.value) })
+      else { return one }
       return Reach(one.kind == .other ? before.kind : one.kind, before.value)
     }
     let rest = old.filter { before in !contains { same($0.value) == same(before.value) } }

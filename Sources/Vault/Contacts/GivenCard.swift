@@ -105,8 +105,13 @@ extension KeptCard {
     _ client: Identifier<Client>, in db: Database
   ) throws -> [[String: JSONValue]] {
     let rows = try written(client, in: db)
-    guard let whole = try Client.find(client, in: db).keptContact(db)?.1.bytes else { return rows }
+    guard let whole = try whole(of: client, db)?.bytes else { return rows }
     return rows.map { $0.merging(["card": .string(whole.base64EncodedString())]) { $1 } }
+  }
+
+  /// The card with what those of merged clients say; nil without one.
+  static func whole(of client: Identifier<Client>, _ db: Database) throws -> ContactCard? {
+    try Client.find(client, in: db).keptContact(db)?.1
   }
 }
 

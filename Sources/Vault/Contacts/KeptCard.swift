@@ -38,11 +38,25 @@ extension ReadContact {
       ])
   }
 
+  /// Whether it is the very card of somebody who is this client by now: it waits for them, should that be undone.
+  private func isOfSomebodyMerged(into client: Identifier<Client>, _ db: Database) throws -> Bool {
+    let merged = try Identifier<Client>.fetchAll(
+      db.cachedStatement(sql: "SELECT mergedId FROM merging WHERE clientId = ?"),
+      arguments: [client])
+    return try merged.contains { id in
+      try MergedRow.putAside(KeptCard.self, by: id, db).contains { row in
+        try KeptCard(row: row).digest == digest
+      }
+    }
+  }
+
   /// In the place of an earlier one; the very same stays untouched.
   func keep(for client: Identifier<Client>, at now: Date, _ db: Database) throws {
     let same = try db.cachedStatement(
       sql: "SELECT EXISTS (SELECT 1 FROM contactCard WHERE clientId = ? AND digest = ?)")
-    guard try Bool.fetchOne(same, arguments: [client, digest]) == false else { return }
+    guard try Bool.fetchOne(same, arguments: [client, digest]) == false,
+      try !isOfSomebodyMerged(into: client, db)
+    else { return }
     let before = try KeptCard.fetchOne(db, key: client)
     // The client's photo goes out as it came.
     let isPhoto = try before.map { try $0.hasPhoto(db) } ?? false

@@ -81,8 +81,8 @@ enum Marks {
       let forget = "DELETE FROM \(ofTable) \(table.key("OLD"));"
       // The mark of a row that something else has removed stays: who takes its key shows it.
       let mark = """
-        INSERT INTO mark SELECT '\(table.name)', \(table.key("NEW")), \(table.code("NEW"))
-        WHERE NOT EXISTS (SELECT 1 FROM \(ofTable) \(table.key("NEW")));
+        INSERT INTO mark SELECT '\(table.name)', \(table.key("NEW")), \(table.code("NEW")) WHERE TRUE
+        ON CONFLICT (tableName, rowKey) DO NOTHING;
         """
       try db.trigger("INSERT", table.name, mark)
       try db.trigger("UPDATE", table.name, forget + mark)

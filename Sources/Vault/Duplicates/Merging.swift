@@ -77,7 +77,8 @@ extension Store {
       let recent = try Merging.filter(
         Column("mergedAt") >= now.addingTimeInterval(-Merging.undoable)
       ).order(Column("mergedAt").desc, Column("mergedId").desc).fetchAll(db)
-      return try recent.filter { $0.isUndoable(at: now) }.map { merging in
+      return try recent.filter { try $0.isUndoable(at: now) && $0.isWayBackKept(db) }.map {
+        merging in
         let name = try Client.find(merging.clientId, in: db).details.name
         return (merging, name, try merging.mergedName(db) ?? name)
       }
@@ -86,6 +87,11 @@ extension Store {
 }
 
 extension Merging {
+  /// Not where the client has come from another vault.
+  func isWayBackKept(_ db: Database) throws -> Bool {
+    try !MergedRow.filter(Column("mergedId") == mergedId).isEmpty(db)
+  }
+
   /// Nil where it cannot be read.
   fileprivate func mergedName(_ db: Database) throws -> String? {
     try MergedRow.putAside(Client.self, by: mergedId, db).first.flatMap {

@@ -108,7 +108,7 @@ extension Merging {
   fileprivate func undo(
     _ catalogue: AssessmentCatalogue, at moment: Moment, _ db: Database
   ) throws -> Client {
-    guard isUndoable(at: moment.now) else { throw MergingRefusal.tooLate }
+    guard try isUndoable(at: moment.now) && isWayBackKept(db) else { throw MergingRefusal.tooLate }
     let later = Merging.filter(Column("clientId") == clientId && Column("mergedAt") > mergedAt)
     guard try later.isEmpty(db) else { throw MergingRefusal.notTheLast }
     try refuseTablets(db)

@@ -58,6 +58,10 @@ extension ClientDetails {
 }
 
 extension MergingField {
+  package func isSame(in one: ClientDetails, _ other: ClientDetails) -> Bool {
+    change(to: other).applied(to: one) == one
+  }
+
   fileprivate func change(to details: ClientDetails) -> ClientChange {
     switch self {
     case .name: ClientChange(details, naming: [.name])

@@ -4,7 +4,8 @@ extension ClientRecords {
   /// What goes with a client into another vault, in the order in which foreign keys and locks let
   /// it in.
   static let portable: [any Portable.Type] = [
-    Client.self, Photo.self, Goal.self, KeptCard.self, BroughtEntry.self, ReportDraft.self,
+    Client.self, Merging.self, Photo.self, Goal.self, KeptCard.self, BroughtEntry.self,
+    ReportDraft.self,
     FrozenReport.self,
     ReportDelivery.self, Mail.self, Plan.self, SetTick.self, SessionNote.self, NoteDraft.self,
     BatteryWalk.self, ExerciseResult.self, BodyMeasure.self, EarlierResult.self, Clearance.self,
@@ -16,7 +17,7 @@ extension ClientRecords {
   /// from a merging, whom it is not, which cards of a file were skipped, and the places that entries have in this vault's audit.
   static let staying: [any BelongsToClient.Type] = [
     Session.self, Submission.self, ReportLink.self, ClientStanding.self, KeptLatest.self,
-    RescoredResult.self, Merging.self, MergedRow.self, DistinctPair.self, SkippedCard.self,
+    RescoredResult.self, MergedRow.self, DistinctPair.self, SkippedCard.self,
     Audit.self,
     Erasure.self,
   ]
@@ -39,13 +40,38 @@ extension Mail: Portable {
   static let moving = "state IN ('sent', 'failed', 'unsure', 'stopped')"
 }
 
+/// Forms that were signed for somebody who is this client by now are told by it from those that somebody
+/// has moved here. The way back from it stays.
+extension Merging: Portable {
+  static let unmoved: Set = ["isUnderWay"]
+
+  static func bring(_ file: MovedClient, in db: Database) throws {
+    for var row in try file.rows(of: self, db) {
+      row["isUnderWay"] = false.databaseValue
+      try row.insert(into: databaseTableName, db)
+    }
+  }
+}
+
 /// As they are: they were made anew once.
 extension Photo: Portable { static let pictures: Set = ["small", "large"] }
 
 extension Goal: Portable {}
 extension Plan: Portable {}
 extension SetTick: Portable {}
-extension KeptCard: Portable {}
+/// With what those of merged clients say.
+extension KeptCard: Portable {
+  static func moved(
+    _ client: Identifier<Client>, _ columns: [MovedColumn], in db: Database
+  ) throws -> [Row] {
+    let names = columns.map(\.name).map { $0 == "card" ? "COALESCE(?, card)" : $0 }
+    return try Row.fetchAll(
+      db,
+      sql: "SELECT \(names.joined(separator: ", ")) FROM contactCard WHERE clientId = ?",
+      arguments: [whole(of: client, db)?.bytes, client])
+  }
+}
+
 extension ReportDraft: Portable {}
 extension FrozenReport: Portable {}
 extension ReportDelivery: Portable {}

@@ -91,12 +91,33 @@ extension Goal {
     }
     if words.isEmpty {
       (goal.endedAt, goal.outcome) = (now, .ended)
+    } else if goal.exercise != nil, goal.words != words {
+      // Other words are not what the target is of.
+      (goal.endedAt, goal.outcome) = (now, .replaced)
+      goal.version += 1
+      try goal.update(db)
+      return try Goal(GoalAim(words: words), of: client, at: now).insert(db)
+    } else if try goal.giveWay(toWhatSays: words, at: now, db) {
+      return
     } else {
       (goal.endedAt, goal.outcome) = (nil, nil)
       goal.change(at: now) { $0.words = words }
     }
     goal.version += 1
     try goal.update(db)
+  }
+
+  /// What was in its place a while ago is there again, with its target, where its words are typed anew.
+  private func giveWay(toWhatSays words: String, at now: Date, _ db: Database) throws -> Bool {
+    let replaced = Goal.all(of: clientId).filter(
+      Column("outcome") == Outcome.replaced.rawValue && Column("words") == words
+        && Column("endedAt") == setAt && Column("endedAt") > now.addingTimeInterval(-Self.typing))
+    guard self.words != words, var before = try replaced.fetchOne(db) else { return false }
+    try delete(db)
+    (before.endedAt, before.outcome) = (nil, nil)
+    before.version += 1
+    try before.update(db)
+    return true
   }
 
   /// - Returns: whether anything is new.

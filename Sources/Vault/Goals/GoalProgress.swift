@@ -94,7 +94,7 @@ package struct GoalProgress: Sendable, Equatable {
   package let start: Measure?
   /// The newest.
   package let now: Measure?
-  /// The first since the goal was set that is as good as the target.
+  /// The first since the goal was set that is as good as the target; of a goal to stay, as long as that is so.
   package let reached: Measure?
   /// How much of the way is made, 0 to 1; nil where there is no way.
   package let share: Double?
@@ -125,7 +125,8 @@ package struct GoalProgress: Sendable, Equatable {
       direction == 0
         ? measure.number == target : (measure.number - target) * direction >= 0
     }
-    reached = all.first { ($0.at > goal.setAt || $0 == start) && isThere($0) }
+    let isLeft = direction == 0 && !isThere(now)
+    reached = isLeft ? nil : all.first { ($0.at > goal.setAt || $0 == start) && isThere($0) }
     let made = way * direction > 0 ? (now.number - start.number) / way : 0
     share = isThere(now) ? 1 : min(1, max(0, made))
   }

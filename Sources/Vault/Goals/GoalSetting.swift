@@ -64,7 +64,9 @@ extension Store {
     }
   }
 
-  /// Reached, or given up; one that has ended stays as it is.
+  /// Reached, or given up; the same once more is done already.
+  ///
+  /// - Throws: `StoreRefusal.outdated` where somebody else has ended it otherwise, or has set another.
   package func end(
     _ id: Identifier<Goal>, of client: Identifier<Client>, _ outcome: Goal.Outcome,
     at moment: Moment
@@ -72,7 +74,8 @@ extension Store {
     try await write { db in
       let client = try Client.find(client, in: db)
       var goal = try Goal.find(id, of: client.id, db)
-      guard goal.endedAt == nil else { return goal }
+      guard goal.outcome != outcome else { return goal }
+      guard goal.endedAt == nil else { throw StoreRefusal.outdated }
       (goal.endedAt, goal.outcome) = (moment.now, outcome)
       goal = try goal.kept(db)
       try client.takeGoal(db)
@@ -85,9 +88,11 @@ extension Store {
 extension Store {
   /// Takes the last that was done to a goal back: its end, its change, or that it was set.
   ///
-  /// - Throws: `StoreRefusal.outdated` when there is another goal by now.
+  /// - Parameter version: what it had made of the goal; nil is the newest.
+  /// - Throws: `StoreRefusal.outdated` when there is another goal by now, or somebody has changed it since.
   package func takeBack(
-    _ act: GoalAct, _ id: Identifier<Goal>, of client: Identifier<Client>, at moment: Moment
+    _ act: GoalAct, _ id: Identifier<Goal>, version: Int? = nil, of client: Identifier<Client>,
+    at moment: Moment
   ) async throws {
     try await write { db in
       let client = try Client.find(client, in: db)
@@ -96,7 +101,7 @@ extension Store {
         if act == .set { return }
         throw StoreRefusal.notFound
       }
-      guard try goal.takeBack(act, db) else { return }
+      guard try goal.takeBack(act, version, db) else { return }
       try client.takeGoal(db)
       try goal.note(.goalTakenBack, from: goal.aim, at: moment, db)
     }
@@ -108,10 +113,11 @@ package enum GoalAct: String, Sendable, CaseIterable { case set, change, end }
 
 extension Goal {
   /// - Returns: whether there was anything to take back.
-  fileprivate func takeBack(_ act: GoalAct, _ db: Database) throws -> Bool {
+  fileprivate func takeBack(_ act: GoalAct, _ version: Int?, _ db: Database) throws -> Bool {
+    let isNewest = version == nil || version == self.version
     switch act {
     case .set:
-      guard endedAt == nil else { throw StoreRefusal.outdated }
+      guard endedAt == nil, isNewest else { throw StoreRefusal.outdated }
       try delete(db)
       let before = try Goal.all(of: clientId)
         .filter(Column("endedAt") == setAt && Column("outcome") == Outcome.replaced.rawValue)
@@ -119,12 +125,13 @@ extension Goal {
       try before?.opened(db)
     case .change:
       guard let previous else { return false }
+      guard isNewest else { throw StoreRefusal.outdated }
       var goal = self
       (goal.aim, goal.previous, goal.changedAt) = (previous, nil, nil)
       try goal.kept(db)
     case .end:
       guard endedAt != nil else { return false }
-      guard try Goal.current(of: clientId, db) == nil else { throw StoreRefusal.outdated }
+      guard try Goal.current(of: clientId, db) == nil, isNewest else { throw StoreRefusal.outdated }
       try opened(db)
     }
     return true

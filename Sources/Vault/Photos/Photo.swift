@@ -117,6 +117,12 @@ extension Photo {
     try putAside(where: "clientId = ?", [merging.mergedId], by: merging, db)
     photo.clientId = merging.clientId
     try photo.insert(db, onConflict: .ignore)
+    // A card of the same import would pass for the one that this photo came with.
+    if db.changesCount > 0 {
+      try db.execute(
+        sql: "UPDATE contactCard SET importedAt = ? WHERE clientId = ? AND importedAt = ?",
+        arguments: [merging.mergedAt, merging.clientId, photo.takenAt])
+    }
   }
 
   /// The one's photo is to be the other's: what they had themselves is put aside, too.
@@ -132,6 +138,11 @@ extension Photo {
   /// A photo that was saved since stays with whom it was saved for.
   static func moveBack(_ merging: Merging, _ db: Database) throws {
     try restore(merging, db)
+    try db.execute(
+      sql: """
+        UPDATE contactCard SET importedAt = takenAt FROM photo
+        WHERE contactCard.clientId = ? AND photo.clientId = contactCard.clientId AND importedAt = ?
+        """, arguments: [merging.clientId, merging.mergedAt])
     guard let own = try fetchOne(db, key: merging.mergedId),
       let other = try fetchOne(db, key: merging.clientId),
       own.digest == other.digest, own.takenAt == other.takenAt

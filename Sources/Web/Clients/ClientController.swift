@@ -59,8 +59,14 @@ struct ClientController {
 
   @Sendable func update(request: Request, context: SignedIn) async throws -> Response {
     let client = try await store.client(context)
-    let (voice, sent) = (context.voice, try await context.submission(request).withoutTheirs)
-    let both = sent.withBoth(client.details) {
+    let (voice, all) = (context.voice, try await context.submission(request))
+    // What somebody has changed once more since is chosen anew.
+    let seen = all.text(ConflictPage.base).flatMap(ClientDetails.init(kept:))
+    let isSettled = { (field: MergingField) in
+      seen.map { field.isSame(in: $0, client.details) } ?? true
+    }
+    let sent = all.withoutTheirs(isSettled)
+    let both = sent.withBoth(client.details, isSettled) {
       var first = Reader(sent, voice)
       return first.change(of: client, voice.form, today: voice.today).applied(to: client.details)
     }

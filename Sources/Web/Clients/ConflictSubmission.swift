@@ -4,8 +4,10 @@ import Vault
 
 extension Submission {
   /// Without the fields that are to say what the other trainer has saved.
-  var withoutTheirs: Submission {
-    let theirs = MergingField.allCases.filter {
+  ///
+  /// - Parameter isSettled: whether that is still what was chosen from.
+  func withoutTheirs(_ isSettled: (MergingField) -> Bool) -> Submission {
+    let theirs = MergingField.allCases.filter(isSettled).filter {
       text("\(ConflictPage.prefix)\($0)") == ConflictPage.Side.theirs.rawValue
     }.flatMap(\.fieldNames)
     return Submission(values: values.filter { !theirs.contains($0.key) })
@@ -14,8 +16,10 @@ extension Submission {
   /// The fields of which both are wanted, with what the other trainer has saved behind what was typed.
   ///
   /// - Parameter typed: what was typed, asked only where both of a field are wanted.
-  func withBoth(_ theirs: ClientDetails, typed: () -> ClientDetails) -> Submission {
-    let fields = MergingField.allCases.filter {
+  func withBoth(
+    _ theirs: ClientDetails, _ isSettled: (MergingField) -> Bool, typed: () -> ClientDetails
+  ) -> Submission {
+    let fields = MergingField.allCases.filter(isSettled).filter {
       text("\(ConflictPage.prefix)\($0)") == ConflictPage.Side.both.rawValue
     }
     guard !fields.isEmpty else { return self }

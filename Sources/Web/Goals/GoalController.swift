@@ -85,7 +85,7 @@ struct GoalController {
     let path = "\(client.path)/goals"
     let isProgram = context.answering.wantsJSON
     return try await context.done(
-      at: isProgram ? "\(path)/\(goal.id)" : "\(path)?did=\(act.rawValue)&goal=\(goal.id)", status
+      at: isProgram ? "\(path)/\(goal.id)" : client.path(after: act, goal), status
     ) { try await GoalsPage.load(of: client, from: store, context.voice) }
   }
 
@@ -96,13 +96,22 @@ struct GoalController {
     if request.query["undone"] != nil { return Notice(text: voice.text["goal.undone"]) }
     guard let act = request.query["did"].flatMap(GoalAct.init),
       let id = request.query["goal"].flatMap({ Identifier<Goal>($0) }),
-      let goal = try? await store.goal(id, of: client.id)
+      let goal = try? await store.goal(id, of: client.id),
+      // Somebody has changed it since.
+      request.query["version"] == String(goal.version)
     else { return nil }
     return Notice(
       voice.text["goal.did.\(act.rawValue)"],
       undo: Undo(
-        "\(client.path)/goals/\(id)/\(act.rawValue)/delete", since: goal.since(act),
-        at: voice.now))
+        "\(client.path)/goals/\(id)/\(act.rawValue)/delete?version=\(goal.version)",
+        since: goal.since(act), at: voice.now))
+  }
+}
+
+extension Client {
+  /// Of the page that says what was done, and undoes it.
+  fileprivate func path(after act: GoalAct, _ goal: Goal) -> String {
+    "\(path)/goals?did=\(act.rawValue)&goal=\(goal.id)&version=\(goal.version)"
   }
 }
 
@@ -127,7 +136,7 @@ struct GoalEndController {
     else { throw Refusal.malformed }
     let goal = try await store.end(
       context.id("goal"), of: client.id, outcome, at: context.moment)
-    return try await context.done(at: "\(client.path)/goals?did=end&goal=\(goal.id)") {
+    return try await context.done(at: client.path(after: .end, goal)) {
       try await GoalsPage.load(of: client, from: store, context.voice)
     }
   }
@@ -141,7 +150,9 @@ struct GoalUndoController {
   @Sendable func destroy(request: Request, context: SignedIn) async throws -> Response {
     let client = try await store.client(context)
     _ = try await context.submission(request)
-    try await store.takeBack(act, context.id("goal"), of: client.id, at: context.moment)
+    try await store.takeBack(
+      act, context.id("goal"), version: request.query["version"].flatMap { Int($0) },
+      of: client.id, at: context.moment)
     return try await context.done(at: "\(client.path)/goals?undone=true") {
       try await GoalsPage.load(of: client, from: store, context.voice)
     }

@@ -133,6 +133,34 @@ struct ClientMovingTests {
     }
   }
 
+  @Test(
+    "A client with whom another was made one goes along, with the other's signed forms and card")
+  func merged() async throws {
+    try await withVault { gym in
+      let (ada, ben) = (try await gym.addClient("Ada"), try await gym.addClient("Ada B"))
+      for client in [ada, ben] { try await gym.signed(["knee": .yesno(true)], client) }
+      let newest = try await (gym.store.client(ada.id), gym.store.client(ben.id))
+      _ = try await gym.store.merge(
+        ada.id, into: ben.id, versions: (newest.0.version, newest.1.version), newest.1.details,
+        catalogue: gym.catalogue, at: gym.moment())
+      let file = try await gym.store.archive(of: ben.id, at: gym.moment())
+      try await withVault { there in
+        _ = try await there.store.importClient(file, at: there.moment())
+        #expect(try await there.store.archive(of: ben.id, at: there.moment()) == file)
+        #expect(try await there.store.successor(of: ada.id) == ben.id)
+        let forms = try await there.store.screeningForms(of: ben.id)
+        for form in forms { #expect(try await there.store.sealing(of: form).isUnchanged) }
+        #expect(forms.count == 2)
+        #expect(try await there.store.verify().isSound)
+        #expect(try await there.store.recentMergings(at: there.world.now).isEmpty)
+        await #expect(throws: MergingRefusal.tooLate) {
+          _ = try await there.store.undoMerging(
+            of: ada.id, into: ben.id, catalogue: there.catalogue, at: there.moment())
+        }
+      }
+    }
+  }
+
   @Test("Erased and brought back, all is as it was")
   func erased() async throws {
     try await withStoredAda { gym, ada in

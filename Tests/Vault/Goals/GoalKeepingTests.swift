@@ -61,6 +61,51 @@ struct GoalKeepingTests {
     }
   }
 
+  @Test("Other words are not what a target is of; the same ones again are")
+  func otherWords() async throws {
+    try await withVault { gym in
+      let ada = try await gym.addClient()
+      var aim = GoalAim(words: "Plank")
+      (aim.exercise, aim.target) = ("plank", 120)
+      _ = try await gym.store.set(aim, of: ada.id, at: gym.moment())
+      gym.world.pass(.seconds(60))
+      let now = try await gym.store.client(ada.id)
+      _ = try await gym.change(now, [.goal]) { $0.goal = "Plan" }
+      _ = try await gym.change(try await gym.store.client(ada.id), [.goal]) { $0.goal = "Run" }
+      #expect(try await gym.store.currentGoal(of: ada.id)?.aim == GoalAim(words: "Run"))
+      #expect(try await gym.store.goals(of: ada.id).map(\.aim) == [GoalAim(words: "Run"), aim])
+      _ = try await gym.change(try await gym.store.client(ada.id), [.goal]) { $0.goal = "Plank" }
+      #expect(try await gym.store.goals(of: ada.id).map(\.aim) == [aim])
+      #expect(try await gym.store.currentGoal(of: ada.id)?.aim == aim)
+    }
+  }
+
+  @Test("What somebody else has done to a goal since is not taken back, and no goal ends twice")
+  func outdated() async throws {
+    try await withVault { gym in
+      let ada = try await gym.addClient()
+      let goal = try await gym.store.set(GoalAim(words: "Run"), of: ada.id, at: gym.moment())
+      let mine = try await gym.store.change(
+        goal.id, of: ada.id, version: nil, to: GoalAim(words: "Walk"), at: gym.moment())
+      let theirs = try await gym.store.change(
+        goal.id, of: ada.id, version: nil, to: GoalAim(words: "Swim"), at: gym.moment())
+      for (act, version) in [(GoalAct.change, mine.version), (.set, goal.version)] {
+        await #expect(throws: StoreRefusal.outdated) {
+          try await gym.store.takeBack(
+            act, goal.id, version: version, of: ada.id, at: gym.moment())
+        }
+      }
+      #expect(try await gym.store.currentGoal(of: ada.id)?.aim.words == "Swim")
+      try await gym.store.takeBack(
+        .change, goal.id, version: theirs.version, of: ada.id, at: gym.moment())
+      #expect(try await gym.store.currentGoal(of: ada.id)?.aim.words == "Walk")
+      _ = try await gym.store.set(GoalAim(words: "Row"), of: ada.id, at: gym.moment())
+      await #expect(throws: StoreRefusal.outdated) {
+        _ = try await gym.store.end(goal.id, of: ada.id, .reached, at: gym.moment())
+      }
+    }
+  }
+
   @Test("An erased client leaves no goal, and an export has every one")
   func erased() async throws {
     try await withVault { gym in

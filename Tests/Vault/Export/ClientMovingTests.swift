@@ -138,7 +138,7 @@ struct ClientMovingTests {
   func merged() async throws {
     try await withVault { gym in
       let (ada, ben) = (try await gym.addClient("Ada"), try await gym.addClient("Ada B"))
-      for client in [ada, ben] { try await gym.signed(["knee": .yesno(true)], client) }
+      for client in [ada, ben] { try await gym.signed(KneeForm.badKnee, client) }
       let newest = try await (gym.store.client(ada.id), gym.store.client(ben.id))
       _ = try await gym.store.merge(
         ada.id, into: ben.id, versions: (newest.0.version, newest.1.version), newest.1.details,

@@ -81,6 +81,7 @@ async function look() {
 function begin(photo) {
   // Whoever chooses another one does not want the one that is on its way.
   request?.abort();
+  then = undefined;
   camera.close();
   cropping.hidden = false;
   crop.begin(photo);
@@ -125,7 +126,9 @@ async function answered({ status, responseText }) {
     finish();
     done.hidden = false;
     one("choose").focus();
-    then?.();
+    const next = then;
+    then = undefined;
+    next?.();
   } catch {
     stop(failed);
   }

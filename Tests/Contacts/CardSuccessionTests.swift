@@ -5,13 +5,14 @@ import Testing
 
 @Suite("A newer card of the same contact")
 struct CardSuccessionTests {
+  private func card(_ lines: String) throws -> ContactCard {
+    let file = Data("BEGIN:VCARD\nFN:Ada\n\(lines)\nEND:VCARD\n".utf8)
+    for case .card(let card) in CardFile(file) { return card }
+    throw CocoaError(.fileReadCorruptFile)
+  }
+
   @Test("Of two contacts who are one person both notes go along, and one birthday")
   func merged() throws {
-    func card(_ lines: String) throws -> ContactCard {
-      let file = Data("BEGIN:VCARD\nFN:Ada\n\(lines)\nEND:VCARD\n".utf8)
-      for case .card(let card) in CardFile(file) { return card }
-      throw CocoaError(.fileReadCorruptFile)
-    }
     let one = try card("NOTE:one\nBDAY:19900504")
     let two = try card("NOTE:two\nBDAY:19910504\nX-FOO:bar")
     let both = try #require(one.succeeding(two, isOther: true))
@@ -22,11 +23,6 @@ struct CardSuccessionTests {
 
   @Test("The same picture in the words of another version is the same")
   func picture() throws {
-    func card(_ line: String) throws -> ContactCard {
-      let file = Data("BEGIN:VCARD\nFN:Ada\n\(line)\nEND:VCARD\n".utf8)
-      for case .card(let card) in CardFile(file) { return card }
-      throw CocoaError(.fileReadCorruptFile)
-    }
     let older = try card("PHOTO;ENCODING=b;TYPE=JPEG:/9j/AAAA")
     #expect(
       try card("PHOTO:data:image/jpeg;base64,/9j/AAAA").succeeding(older) { _ in true } == nil)

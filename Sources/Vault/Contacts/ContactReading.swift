@@ -182,8 +182,8 @@ extension Reach.Kind {
 extension [Reach] {
   /// These first, then what else there was; what only differs by its spelling stays as it was.
   fileprivate func over(_ old: [Reach], _ same: (String) -> String) -> [Reach] {
+    let others = old.filter { other in !contains { $0.value == other.value } }
     let known = map { one in
-      let others = old.filter { other in !contains { $0.value == other.value } }
       guard
         let before = old.first(where: { $0.value == one.value })
           ?? others.first(where: { same($0.value) == same(one.value) })

@@ -119,7 +119,7 @@ private struct FoundSession {
     handed = try Handed(session, in: db)
     isShared =
       try session.deviceHash.map {
-        try Session.hasOther(on: $0, than: trainer.id, db)
+        try Session.all(on: $0, but: trainer.id).fetchOne(db) != nil
       } ?? false
     lockAfter = try Gym.secondsUntilLock(db)
   }

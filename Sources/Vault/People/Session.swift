@@ -36,9 +36,7 @@ package struct Session: Codable, Sendable, FetchableRecord, PersistableRecord, B
   var isHandedOver: Bool { handedOver != nil || workoutOf != nil }
 
   /// The same of rows.
-  static var isWithTrainer: SQLExpression {
-    Column("handedOver") == nil && Column("workoutOf") == nil
-  }
+  static var isWithTrainer: SQL { "handedOver IS NULL AND workoutOf IS NULL" }
 
   static func hash(_ token: String) -> Data { Data(SHA256.hash(data: Data(token.utf8))) }
 

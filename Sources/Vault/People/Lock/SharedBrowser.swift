@@ -33,23 +33,12 @@ extension Store {
 }
 
 extension Session {
-  static func all(
-    on device: Data, but trainer: Identifier<Trainer>
-  ) -> QueryInterfaceRequest<Session> {
-    filter(
-      Column("deviceHash") == device && Column("trainerId") != trainer
-        && isWithTrainer)
-  }
-
-  /// Whether there is any; every request asks.
-  static func hasOther(
-    on device: Data, than trainer: Identifier<Trainer>, _ db: Database
-  ) throws -> Bool {
-    try Bool.fetchOne(
-      db.cachedStatement(
-        sql: """
-          SELECT EXISTS (SELECT 1 FROM session WHERE deviceHash = ? AND trainerId <> ?
-            AND handedOver IS NULL AND workoutOf IS NULL)
-          """), arguments: [device, trainer]) == true
+  /// Every request asks whether there is one.
+  static func all(on device: Data, but trainer: Identifier<Trainer>) -> SQLRequest<Session> {
+    let query: SQL = """
+      SELECT * FROM session
+      WHERE deviceHash = \(device) AND trainerId <> \(trainer) AND \(isWithTrainer)
+      """
+    return SQLRequest(literal: query, cached: true)
   }
 }

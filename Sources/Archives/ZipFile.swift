@@ -32,6 +32,8 @@ package struct ZipFile {
     for _ in 0..<(try data.number(end + 10, 2)) { place = try addEntry(at: place) }
   }
 
+  package var names: some Sequence<String> { entries.keys }
+
   /// How large a file is, in bytes, as the directory says; nothing of it is read. Nil where there is
   /// none of that name.
   package func size(of name: String) -> Int? { entries[name]?.size }

@@ -57,6 +57,9 @@ package struct AssessmentCatalogue: Sendable {
     exercises[exercise].flatMap { categoriesByID[$0.category] }
   }
 
+  /// Nil where no file and no pack has one of that name.
+  func norm(named id: String) -> NormTable? { norms[id] }
+
   /// What `norm('id', number)` means in a formula of that category.
   func norm(_ id: String, from category: String) -> Norm? {
     if let table = categoriesByID[category]?.norms[id] ?? norms[id] { return .table(table) }

@@ -49,8 +49,13 @@ extension [String: JSONValue] {
     if case .object(let norms)? = self["norms"] { norms } else { [:] }
   }
 
+  /// The objects of a category file's exercises.
+  package var exercises: [JSONValue] {
+    if case .array(let exercises)? = self["exercises"] { exercises } else { [] }
+  }
+
   /// The id of an exercise's object, which may be left out where the name gives it.
-  fileprivate var exerciseID: String? {
+  package var exerciseID: String? {
     switch (self["id"], self["name"]) {
     case (.string(let id)?, _): id
     case (_, .string(let name)?): name.slug
@@ -70,6 +75,9 @@ extension Exercise {
       "name": .string(category.name), "colour": .string(category.colour),
       "exercises": .array([.object(definition)]),
     ]
+    if category.staleAfter != Category.usualStaleAfter {
+      file["staleAfter"] = .number(Double(category.staleAfter))
+    }
     if !needed.isEmpty { file["norms"] = .object(needed) }
     return file
   }

@@ -34,6 +34,18 @@ extension Exercise {
     }
   }
 
+  /// The ids of all that its formula and its numbers take from elsewhere; named norms are among them.
+  package var references: [String] {
+    let origins = [origin] + inputs.map(\.origin)
+    return normReferences
+      + origins.compactMap { origin in
+        switch origin {
+        case .value(let exercise), .input(_, let exercise): exercise
+        case .client, nil: nil
+        }
+      }
+  }
+
   /// What a number of this exercise is, wherever else it is asked for.
   package struct Place: Sendable, Hashable {
     package let exercise: String

@@ -33,7 +33,7 @@ package enum ResultUnit: Sendable, Equatable {
   }
 
   /// Whether a number in this unit is one in the other.
-  func isAlike(_ other: ResultUnit) -> Bool { stored == other.stored }
+  package func isAlike(_ other: ResultUnit) -> Bool { stored == other.stored }
 
   /// The unit that a stored value is in.
   package var stored: String {

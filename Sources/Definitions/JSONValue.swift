@@ -1,3 +1,5 @@
+import Foundation
+
 /// Any JSON value, kept as it was read.
 package enum JSONValue: Encodable, Sendable, Equatable {
   case null
@@ -17,5 +19,14 @@ package enum JSONValue: Encodable, Sendable, Equatable {
     case .array(let array): try container.encode(array)
     case .object(let object): try container.encode(object)
     }
+  }
+}
+
+extension JSONValue {
+  /// For people: sorted keys, indented.
+  package var pretty: String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    return (try? encoder.encode(self)).map { String(decoding: $0, as: UTF8.self) } ?? ""
   }
 }

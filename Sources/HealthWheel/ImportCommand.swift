@@ -28,7 +28,7 @@ struct ImportCommand: AsyncParsableCommand {
     }
     let refused = try await files.asyncFilter { file in
       let moment = Moment(trainer: trainer, now: Date(), instant: .now, zone: .current)
-      return try await !opened.store.bring(file, shelf.catalogue, at: moment)
+      return try await !opened.store.bring(file, shelf, at: moment)
     }
     guard refused.isEmpty else {
       throw CommandRefusal("Nothing was imported of \(refused.joined(separator: ", ")).")
@@ -41,10 +41,10 @@ extension Store {
   ///
   /// - Returns: whether the file was one to import.
   fileprivate func bring(
-    _ file: String, _ catalogue: AssessmentCatalogue, at moment: Moment
+    _ file: String, _ shelf: CatalogueShelf, at moment: Moment
   ) async throws -> Bool {
     do {
-      print("\(file): \(try await brought(try ImportFile(file), catalogue, at: moment))")
+      print("\(file): \(try await brought(try ImportFile(file), shelf, at: moment))")
       return true
     } catch let refusal as ClientRefusal {
       Terminal.say("\(file): \(refusal)")
@@ -53,20 +53,31 @@ extension Store {
   }
 
   private func brought(
-    _ file: ImportFile, _ catalogue: AssessmentCatalogue, at moment: Moment
+    _ file: ImportFile, _ shelf: CatalogueShelf, at moment: Moment
   ) async throws -> String {
     switch file {
     case .client(let data):
-      switch try await importClient(data, at: moment) {
-      case .added(let name): "\(name) was added, with all that is theirs."
+      switch try await importClient(data, into: shelf.forImport, at: moment) {
+      case .added(let name, let exercises):
+        if !exercises.added.isEmpty { try await shelf.load(from: self) }
+        return "\(name) was added, with all that is theirs." + exercises.words
       case .known(let name):
-        "\(name) is in this vault already, just as in the file: nothing was changed."
+        return "\(name) is in this vault already, just as in the file: nothing was changed."
       }
     case .cards(let data):
-      try await importContacts(
-        data, photos: ContactPhotos(), catalogue: catalogue, at: moment
+      return try await importContacts(
+        data, photos: ContactPhotos(), catalogue: shelf.catalogue, at: moment
       ).summary
     }
+  }
+}
+
+extension BroughtExercises {
+  fileprivate var words: String {
+    let new = added.isEmpty ? "" : " New in the catalogue: \(added.joined(separator: ", "))."
+    guard !missing.isEmpty else { return new }
+    return new + " The catalogue has no \(missing.joined(separator: ", ")), nor has the file one that "
+      + "fits: their results are there, without name and unit."
   }
 }
 

@@ -33,6 +33,10 @@ struct OpenVault: Sendable {
 
   func exercise(_ id: String) throws -> Exercise { try #require(catalogue.exercise(id)) }
 
+  var shelf: ImportShelf {
+    ImportShelf(catalogue: catalogue, folder: Project.file("Exercises"))
+  }
+
   func addClient(
     _ name: String = "Ada Byron", _ more: (inout ClientDetails) -> Void = { _ in }
   ) async throws -> Client {

@@ -40,7 +40,7 @@ extension OwnExercise {
 extension Store {
   package func ownCatalogue() async throws -> OwnCatalogue {
     try await read { db in
-      OwnCatalogue(exercises: try OwnExercise.newest(db), categories: try OwnCategory.newest(db))
+      try OwnCatalogue(db)
     }
   }
 
@@ -60,29 +60,44 @@ extension Store {
   ) async throws {
     try await write { db in
       if let maker { try KnownMaker.accept(maker, by: trainer, at: now, in: db) }
-      for own in categories {
-        try OwnCategory(
-          category: own.category,
-          version: try OwnCategory.last(of: own.category, in: db) + 1,
-          definition: own.definition, savedAt: now, trainerId: trainer.id
-        ).insert(db)
-        try Audit.record(
-          .exerciseChanged, by: trainer.id, subject: own.category, at: now, in: db)
-      }
-      for (exercise, own) in definitions {
-        let last =
-          try Int.fetchOne(
-            db, sql: "SELECT MAX(version) FROM ownExercise WHERE exercise = ?",
-            arguments: [exercise]) ?? 0
-        guard version == nil || version == last else { throw StoreRefusal.outdated }
-        try OwnExercise(
-          exercise: exercise, version: last + 1, category: own.category,
-          definition: own.definition, savedAt: now, trainerId: trainer.id
-        ).insert(db)
-        try Audit.record(
-          .exerciseChanged, by: trainer.id, subject: exercise,
-          AuditChange(from: ["version": last], to: ["version": last + 1]), at: now, in: db)
-      }
+      try OwnCatalogue.keep(
+        definitions, categories: categories, changing: version, by: trainer, at: now, in: db)
+    }
+  }
+}
+
+extension OwnCatalogue {
+  init(_ db: Database) throws {
+    (exercises, categories) = (try OwnExercise.newest(db), try OwnCategory.newest(db))
+  }
+
+  /// - Throws: `StoreRefusal.outdated`.
+  static func keep(
+    _ definitions: [(exercise: String, own: OwnDefinition)], categories: [OwnDefinition],
+    changing version: Int? = nil, by trainer: Trainer, at now: Date, in db: Database
+  ) throws {
+    for own in categories {
+      try OwnCategory(
+        category: own.category,
+        version: try OwnCategory.last(of: own.category, in: db) + 1,
+        definition: own.definition, savedAt: now, trainerId: trainer.id
+      ).insert(db)
+      try Audit.record(
+        .exerciseChanged, by: trainer.id, subject: own.category, at: now, in: db)
+    }
+    for (exercise, own) in definitions {
+      let last =
+        try Int.fetchOne(
+          db, sql: "SELECT MAX(version) FROM ownExercise WHERE exercise = ?",
+          arguments: [exercise]) ?? 0
+      guard version == nil || version == last else { throw StoreRefusal.outdated }
+      try OwnExercise(
+        exercise: exercise, version: last + 1, category: own.category,
+        definition: own.definition, savedAt: now, trainerId: trainer.id
+      ).insert(db)
+      try Audit.record(
+        .exerciseChanged, by: trainer.id, subject: exercise,
+        AuditChange(from: ["version": last], to: ["version": last + 1]), at: now, in: db)
     }
   }
 }

@@ -1,4 +1,5 @@
 import Archives
+import Catalogue
 import Forms
 import Foundation
 import GRDB
@@ -6,7 +7,11 @@ import GRDB
 extension Store {
   /// A client as one ZIP file: what is stored, photos, and each signed form as the text that its
   /// fingerprint was taken of. The same rows make the same bytes.
-  package func archive(of client: Identifier<Client>, at moment: Moment) async throws -> Data {
+  ///
+  /// - Parameter catalogue: the one in use, for the exercises of the gym's own that go along.
+  package func archive(
+    of client: Identifier<Client>, _ catalogue: AssessmentCatalogue, at moment: Moment
+  ) async throws -> Data {
     try await note(.clientExported, of: client, subject: "zip", at: moment)
     return try await read { db in
       _ = try Client.find(client, in: db)
@@ -17,6 +22,7 @@ extension Store {
       for form in try ScreeningForm.newestFirst(client).fetchAll(db).reversed() {
         if let (name, text) = form.signedFile { zip.add(name, text) }
       }
+      for file in try catalogue.files(of: client, db) { zip.add(file.name, file.content) }
       return zip.finished
     }
   }

@@ -1,22 +1,36 @@
+import Catalogue
 import Crypto
 import Foundation
 import GRDB
 
+/// The catalogue that a client comes into, and the folder of its files.
+package struct ImportShelf: Sendable {
+  package let catalogue: AssessmentCatalogue
+  package let folder: URL
+
+  package init(catalogue: AssessmentCatalogue, folder: URL) {
+    (self.catalogue, self.folder) = (catalogue, folder)
+  }
+}
+
 /// What became of a client's file.
 package enum ImportedClient: Sendable, Equatable {
-  case added(name: String)
+  case added(name: String, BroughtExercises)
   /// All of it was there, and nothing has changed.
   case known(name: String)
 }
 
 extension Store {
-  /// Brings a client whom another vault has exported, with all that is theirs, or nothing.
+  /// Brings a client whom another vault has exported, with all that is theirs, or nothing. Of the
+  /// exercises of that gym those come along that results or goals name and this one does not have.
   ///
   /// Ids, times and fingerprints stay; marks are this vault's own. Trainers whom nobody knows here
   /// come as ones who have left. The audit says who brought the client, with the file's SHA-256.
   ///
   /// - Throws: `ClientRefusal`, `StoreRefusal`.
-  package func importClient(_ file: Data, at moment: Moment) async throws -> ImportedClient {
+  package func importClient(
+    _ file: Data, into shelf: ImportShelf, at moment: Moment
+  ) async throws -> ImportedClient {
     let moved = try MovedClient(file)
     return try await write { db in
       guard try !Client.exists(db, key: moved.client) else {
@@ -25,7 +39,7 @@ extension Store {
         return .known(name: moved.name)
       }
       try moved.bring(at: moment, db)
-      return .added(name: moved.name)
+      return .added(name: moved.name, try moved.bringExercises(into: shelf, at: moment, db))
     }
   }
 

@@ -20,6 +20,8 @@ package enum ClientRefusal: Error, Equatable, CustomStringConvertible {
   case changedForms(Int)
   /// Reports that are not as they went out.
   case changedReports(Int)
+  /// The catalogue has an exercise of that name for something else.
+  case otherExercise(String)
   /// There is such a client, of whom something else is stored.
   case other(String)
 
@@ -40,6 +42,9 @@ package enum ClientRefusal: Error, Equatable, CustomStringConvertible {
       "Something in its table \(table) does not belong there, or is in this vault already."
     case .changedForms(let count): "It has \(count) signed forms that are not as they were signed."
     case .changedReports(let count): "It has \(count) reports that are not as they went out."
+    case .otherExercise(let name):
+      "“\(name)” is an exercise in another unit here, so the results in the file would say something "
+        + "else: nothing was changed."
     case .other(let name):
       "\(name) is in this vault already, and not as in the file: nothing was changed."
     }

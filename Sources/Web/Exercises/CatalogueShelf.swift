@@ -40,6 +40,9 @@ package final class CatalogueShelf: Sendable {
 
   package var catalogue: AssessmentCatalogue { current.withLock { $0.catalogue } }
 
+  /// For clients who come from another gym with exercises of its own.
+  package var forImport: ImportShelf { ImportShelf(catalogue: catalogue, folder: folder) }
+
   /// Own exercises that do not fit the files any more, with the reason, by id.
   var leftOut: [String: String] { current.withLock { $0.leftOut } }
 

@@ -160,15 +160,6 @@ extension ExerciseDraft {
   }
 }
 
-extension JSONValue {
-  /// For people: sorted keys, indented.
-  var pretty: String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    return (try? encoder.encode(self)).map { String(decoding: $0, as: UTF8.self) } ?? ""
-  }
-}
-
 extension String {
   var isBlank: Bool { allSatisfy(\.isWhitespace) }
 }

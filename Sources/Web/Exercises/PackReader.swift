@@ -58,23 +58,17 @@ extension Reader {
       return nil
     }
     guard let maker = maker(of: &file) else { return nil }
-    guard let exercises = file["exercises"]?.elements else {
+    guard file["exercises"]?.elements != nil else {
       let category = submission.text("category") ?? ""
       let draft = ExerciseDraft(category: category, object: .object(file))
       return Pack(drafts: [draft], categories: [], maker: maker.one)
     }
-    let name = file["name"]?.typedText ?? ""
-    let known = shelf.catalogue.categories.first { $0.name == name }
-    let id = known?.id ?? Category.id(from: name)
     let norms = try ownNorms(of: file, shelf.shippedNorms(file.norms.keys))
-    file["exercises"] = .array([])
-    // What an earlier pack brought stays, for its exercises refer to it.
-    let before = try kept.first { $0.category == id }?.own.object.norms ?? [:]
-    file["norms"] = .object(before.merging(norms) { _, new in new })
-    let own = OwnDefinition(category: id, definition: JSONValue.object(file).pretty)
+    let content = try PackContent(
+      file, norms: norms, kept: kept.map(\.own), in: shelf.catalogue)
     return Pack(
-      drafts: exercises.map { ExerciseDraft(category: id, object: $0) },
-      categories: known == nil || !norms.isEmpty ? [own] : [], maker: maker.one)
+      drafts: content.exercises.map { ExerciseDraft(category: content.category, object: $0) },
+      categories: content.own.map { [$0] } ?? [], maker: maker.one)
   }
 
   /// Who has signed it, if anybody; nil where it was changed since. What says so is taken out.

@@ -14,7 +14,7 @@ struct ClientExportController {
       try await store.note(.clientExported, of: client.id, subject: "json", at: context.moment)
       return try Response.json(try await store.export(client.id), status: .ok)
     }
-    let zip = try await store.archive(of: client.id, at: context.moment)
+    let zip = try await store.archive(of: client.id, context.voice.catalogue, at: context.moment)
     return context.file(zip, "client", "zip", type: "application/zip")
   }
 }

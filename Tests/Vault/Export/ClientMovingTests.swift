@@ -20,10 +20,10 @@ struct ClientMovingTests {
   func lossless() async throws {
     try await withAdasFile { ada, file in
       try await withVault { there in
-        let came = try await there.store.importClient(file, at: there.moment())
-        #expect(came == .added(name: "Ada Łukasz"))
+        let came = try await there.store.importClient(file, into: there.shelf, at: there.moment())
+        #expect(came == .added(name: "Ada Łukasz", BroughtExercises()))
         there.world.pass(.seconds(86_400))
-        let again = try await there.store.archive(of: ada, at: there.moment())
+        let again = try await there.store.archive(of: ada, there.catalogue, at: there.moment())
         #expect(again == file)
         let report = try await there.store.verify()
         #expect(report.isSound && report.signedForms == 3 && report.reports == 1)
@@ -45,7 +45,7 @@ struct ClientMovingTests {
         file.replaceSubrange(entry + place..<entry + place + 4, with: [0, 0, 0x80, 0x0C])
       }
       await #expect(throws: ClientRefusal.tooLarge(128 << 20)) {
-        _ = try await gym.store.importClient(file, at: gym.moment())
+        _ = try await gym.store.importClient(file, into: gym.shelf, at: gym.moment())
       }
     }
   }
@@ -103,7 +103,7 @@ struct ClientMovingTests {
   func trainers() async throws {
     try await withAdasFile { ada, file in
       try await withVault { there in
-        _ = try await there.store.importClient(file, at: there.moment())
+        _ = try await there.store.importClient(file, into: there.shelf, at: there.moment())
         let trainers = try await there.store.read { db in try Trainer.fetchAll(db) }
         let brought = trainers.filter { $0.id != there.sam.id }
         #expect(!brought.isEmpty)
@@ -118,9 +118,9 @@ struct ClientMovingTests {
   func twice() async throws {
     try await withAdasFile { ada, file in
       try await withVault { there in
-        _ = try await there.store.importClient(file, at: there.moment())
+        _ = try await there.store.importClient(file, into: there.shelf, at: there.moment())
         let before = try await there.store.read(everything)
-        let again = try await there.store.importClient(file, at: there.moment())
+        let again = try await there.store.importClient(file, into: there.shelf, at: there.moment())
         #expect(again == .known(name: "Ada Łukasz"))
         #expect(try await there.store.read(everything) == before)
         try await there.store.write { db in
@@ -143,10 +143,10 @@ struct ClientMovingTests {
       _ = try await gym.store.merge(
         ada.id, into: ben.id, versions: (newest.0.version, newest.1.version), newest.1.details,
         catalogue: gym.catalogue, at: gym.moment())
-      let file = try await gym.store.archive(of: ben.id, at: gym.moment())
+      let file = try await gym.store.archive(of: ben.id, gym.catalogue, at: gym.moment())
       try await withVault { there in
-        _ = try await there.store.importClient(file, at: there.moment())
-        #expect(try await there.store.archive(of: ben.id, at: there.moment()) == file)
+        _ = try await there.store.importClient(file, into: there.shelf, at: there.moment())
+        #expect(try await there.store.archive(of: ben.id, there.catalogue, at: there.moment()) == file)
         #expect(try await there.store.successor(of: ada.id) == ben.id)
         let forms = try await there.store.screeningForms(of: ben.id)
         for form in forms { #expect(try await there.store.sealing(of: form).isUnchanged) }
@@ -164,10 +164,10 @@ struct ClientMovingTests {
   @Test("Erased and brought back, all is as it was")
   func erased() async throws {
     try await withStoredAda { gym, ada in
-      let file = try await gym.store.archive(of: ada, at: gym.moment())
+      let file = try await gym.store.archive(of: ada, gym.catalogue, at: gym.moment())
       try await gym.store.erase(ada, by: try await gym.store.owner(), at: gym.world.now)
-      _ = try await gym.store.importClient(file, at: gym.moment())
-      #expect(try await gym.store.archive(of: ada, at: gym.moment()) == file)
+      _ = try await gym.store.importClient(file, into: gym.shelf, at: gym.moment())
+      #expect(try await gym.store.archive(of: ada, gym.catalogue, at: gym.moment()) == file)
     }
   }
 
@@ -242,7 +242,7 @@ private func expectRefused(
   _ file: Data, as refusal: ClientRefusal, _ gym: OpenVault
 ) async {
   do {
-    _ = try await gym.store.importClient(file, at: gym.moment())
+    _ = try await gym.store.importClient(file, into: gym.shelf, at: gym.moment())
     Issue.record("it was taken in")
   } catch {
     #expect(error as? ClientRefusal == refusal)
@@ -254,7 +254,7 @@ private func withAdasFile(
   _ body: @escaping (Identifier<Client>, Data) async throws -> Void
 ) async throws {
   try await withStoredAda { gym, ada in
-    try await body(ada, try await gym.store.archive(of: ada, at: gym.moment()))
+    try await body(ada, try await gym.store.archive(of: ada, gym.catalogue, at: gym.moment()))
   }
 }
 

@@ -82,7 +82,7 @@ struct PhotoKeepingTests {
       let ada = try await gym.addClient()
       let photo = try Photograph.jpeg
       _ = try await gym.setPhoto(photo, of: ada.id)
-      let file = try await gym.store.archive(of: ada.id, at: gym.moment())
+      let file = try await gym.store.archive(of: ada.id, gym.catalogue, at: gym.moment())
       let zip = try ZipFile(file)
       #expect(try zip.content(of: "photo/large.jpg") == photo)
       let text = try #require(try zip.content(of: "client.json"))
@@ -94,11 +94,11 @@ struct PhotoKeepingTests {
         if let other { changed.add("photo/large.jpg", other) }
         let bytes = changed.finished
         await #expect(throws: ClientRefusal.unfit("photo")) {
-          _ = try await gym.store.importClient(bytes, at: gym.moment())
+          _ = try await gym.store.importClient(bytes, into: gym.shelf, at: gym.moment())
         }
       }
-      _ = try await gym.store.importClient(file, at: gym.moment())
-      #expect(try await gym.store.archive(of: ada.id, at: gym.moment()) == file)
+      _ = try await gym.store.importClient(file, into: gym.shelf, at: gym.moment())
+      #expect(try await gym.store.archive(of: ada.id, gym.catalogue, at: gym.moment()) == file)
       let digest = try #require(try await gym.store.client(ada.id).photo)
       #expect(try await gym.store.photo(digest, .large) == photo)
     }

@@ -124,7 +124,8 @@ function followApart(fresh) {
   }
 }
 
-const version = (sign) => sign.closest("form").elements.namedItem("version").value;
+const version = (sign) =>
+  [...sign.closest("form").querySelectorAll("[name=version], [name=otherVersion]")].map(({ value }) => value).join();
 
 function tell(sign, isOutdated) {
   if (sign.hidden !== isOutdated) return;

@@ -53,9 +53,11 @@ package struct Services: Sendable {
   }
 
   /// How a page speaks to a trainer; the gym's own way where nobody has signed in.
-  func voice(for trainer: Trainer?) -> Voice {
+  ///
+  /// - Parameter units: those of the page that something is sent from.
+  func voice(for trainer: Trainer?, in units: UnitSystem? = nil) -> Voice {
     Voice(
-      text: text, units: trainer?.units ?? .metric, now: clocks.now(), catalogue: catalogue,
+      text: text, units: units ?? trainer?.units ?? .metric, now: clocks.now(), catalogue: catalogue,
       movements: movements.library, form: form)
   }
 

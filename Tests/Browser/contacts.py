@@ -185,6 +185,7 @@ def merged_meanwhile(walk, stage):
     ada, anne = (stage.add_client(page, name) for name in ("Ada King", "Anne King"))
     other = page.context.new_page()
     other.goto(f"{ada}/mergings/{anne.rsplit('/', 1)[1]}")
+    followed(page, other, anne)
     page.goto(f"{anne}/assessments/resting-heart-rate")
     page.locator("[name=value]").fill("58")
     editing, idle = page.context.new_page(), page.context.new_page()
@@ -213,6 +214,30 @@ def merged_meanwhile(walk, stage):
     walk.expected = set()
     for one in (other, editing, idle):
         one.close()
+
+
+def followed(page, merging, client):
+    """What others do with a client shows on the page that merges them, and on their overview."""
+    def sent(way="", **fields):
+        page.request.post(client + way, data=fields, headers={
+            "Accept": "application/json", "Origin": client.split("/clients")[0]})
+    page.goto(client)
+    away = page.locator(".notice").get_by_text("This client is put away.")
+    sent("/archive")
+    expect(away).to_be_visible()
+    expect(merging.locator("main")).to_contain_text("put away")
+    sent("/archive/delete")
+    expect(away).to_have_count(0)
+    expect(merging.locator("main")).not_to_contain_text("put away")
+    sent(profession="Nurse")
+    nurse = merging.get_by_role("radio", name="Nurse")
+    expect(nurse).to_be_checked()
+    merging.get_by_role("radio", name="empty").check()
+    sent(profession="Midwife")
+    expect(merging.locator("[data-outdated]")).to_be_visible()
+    expect(nurse).to_be_attached()
+    merging.reload()
+    merging.get_by_role("radio", name="empty").check()
 
 
 def measured_meanwhile(walk, stage):

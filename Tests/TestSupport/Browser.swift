@@ -25,8 +25,9 @@ package struct Answer: Sendable {
   /// The value of the first hidden input of this name, as a page sends it back: the page's own
   /// before the bar's above it, or that of the form with this address.
   package func hidden(_ name: String, of form: String? = nil) -> String? {
-    let (place, field) = (form.map { "action=\"\($0)\"" } ?? "<main", "name=\"\(name)\"")
-    let main = text.range(of: place)?.lowerBound
+    let field = "name=\"\(name)\""
+    let places = form.map { ["action=\"\($0)\"", "action=\"\($0)?units="] } ?? ["<main"]
+    let main = places.lazy.compactMap { text.range(of: $0)?.lowerBound }.first
     guard form == nil || main != nil,
       let input = text.range(of: field, range: (main ?? text.startIndex)..<text.endIndex)
         ?? text.range(of: field),

@@ -34,7 +34,7 @@ struct SampleScreen: Sendable {
       },
       since: trainer.map { _ in 7 },
       notice: screen.notice
-        ?? Notice(text: "Saved.", undo: Undo(action: "/undo", seconds: 10)),
+        ?? Notice(text: "Saved.", undo: Undo(action: "/undo", seconds: 10), follows: true),
       alarm: "The disk is full.", token: "token",
       client: screen.client, tab: screen.tab)
     walk = { check in

@@ -9,6 +9,17 @@ package enum TypedAnswer: Sendable, Equatable {
   case json(JSONValue)
 }
 
+extension TypedAnswer {
+  /// Nil where it is no text.
+  fileprivate var text: String? {
+    switch self {
+    case .posted(let texts): texts.count == 1 ? texts.first : nil
+    case .json(.string(let text)): text
+    case .json: nil
+    }
+  }
+}
+
 /// Why an answer cannot be kept.
 package enum AnswerProblem: Error, Equatable, Sendable {
   /// A list where one value is asked, an object, a number for a text.
@@ -35,11 +46,16 @@ extension FormField {
   /// The answer, or nil when it was emptied.
   ///
   /// - Parameters:
+  ///   - kept: the answer that the input showed: it stays while its text does.
   ///   - decimal: the decimal separator of the person's language.
   ///   - today: no later day is taken where the field wants the past; nil takes any.
   package func read(
-    _ typed: TypedAnswer, units: UnitSystem, decimal: Character = ".", today: Day?
+    _ typed: TypedAnswer, keeping kept: Answer? = nil, units: UnitSystem, decimal: Character = ".",
+    today: Day?
   ) -> Result<Answer?, AnswerProblem> {
+    if let kept, typed.text == inputText(of: kept, units: units, decimal: decimal) {
+      return .success(kept)
+    }
     let reader = AnswerReader(field: self, units: units, decimal: decimal, today: today)
     return Result { () throws(AnswerProblem) in try reader.read(typed) }
   }

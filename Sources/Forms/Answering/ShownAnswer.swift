@@ -28,15 +28,15 @@ extension FormField {
     return unit.map { "\(text) \($0)" } ?? text
   }
 
-  /// What its input holds: units left out where they go without saying.
+  /// What its input holds: units left out where they go without saying, numbers rounded as they are shown.
   package func inputText(
     of answer: Answer, units: UnitSystem, decimal: Character = "."
   ) -> String {
     switch answer {
     case .text(let text): text
     case .number(let number):
-      quantity?.entryText(number, in: units, decimal: decimal)
-        ?? number.plainText.replacing(".", with: String(decimal))
+      (quantity?.roundedEntryText(number, in: units) ?? number.plainText)
+        .replacing(".", with: String(decimal))
     case .yesno(let yes): yes ? "yes" : "no"
     case .choices(let keys): keys.joined(separator: ", ")
     }

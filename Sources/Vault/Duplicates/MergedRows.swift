@@ -18,13 +18,13 @@ extension BelongsToClient {
     try putAside(where: "clientId = ?", [merging.mergedId], by: merging, db)
   }
 
-  /// What is there still, and what was put aside.
+  /// What is there still, what came since of one of those rows, and what was put aside.
   static func moveRowsBack(_ merging: Merging, _ db: Database) throws {
     if try db.namesClient(Self.self) {
       try db.execute(
         sql: """
           UPDATE OR IGNORE \(databaseTableName) AS row SET clientId = :to WHERE clientId = :from
-          AND \(isNoted(db))
+          AND (\(isNoted(db)) OR \(isOfNoted(db)))
           """, arguments: ["from": merging.clientId, "to": merging.mergedId])
     }
     try restore(merging, db)
@@ -36,6 +36,20 @@ extension BelongsToClient {
     EXISTS (SELECT 1 FROM mergedRow WHERE mergedId = :to AND ofTable = '\(databaseTableName)'
       AND content IS NULL AND ofKey = \(try rowKey("row", db)))
     """
+  }
+
+  /// SQL for whether `row` is of a result, plan or report that was the merged client's, `:to`: an
+  /// earlier version, say, or a day's tick.
+  private static func isOfNoted(_ db: Database) throws -> String {
+    let owners = ["resultId": "result", "planId": "plan", "reportId": "report"]
+    let named = try db.columns(in: databaseTableName).map(\.name).filter { owners[$0] != nil }
+    let conditions = named.map { column in
+      """
+      EXISTS (SELECT 1 FROM mergedRow WHERE mergedId = :to AND ofTable = '\(owners[column] ?? "")'
+        AND content IS NULL AND ofKey = json_object('id', row.\(column)))
+      """
+    }
+    return conditions.isEmpty ? "FALSE" : conditions.joined(separator: " OR ")
   }
 
   /// Writes down which rows are the one's.

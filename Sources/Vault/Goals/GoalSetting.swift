@@ -46,7 +46,7 @@ extension Store {
     }
   }
 
-  /// - Throws: `StoreRefusal.outdated` when someone has changed it since `version`.
+  /// - Throws: `StoreRefusal.outdated` when someone has changed it since `version`, or has ended it.
   package func change(
     _ id: Identifier<Goal>, of client: Identifier<Client>, version: Int?, to aim: GoalAim,
     at moment: Moment
@@ -57,6 +57,7 @@ extension Store {
       guard version == nil || version == goal.version else { throw StoreRefusal.outdated }
       let before = goal.aim
       guard goal.change(at: moment.now, { $0 = aim }) else { return goal }
+      guard goal.endedAt == nil else { throw StoreRefusal.outdated }
       goal = try goal.kept(db)
       try client.takeGoal(db)
       try goal.note(.goalChanged, from: before, at: moment, db)

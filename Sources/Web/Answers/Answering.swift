@@ -28,7 +28,7 @@ struct Answering: Sendable {
     (self.session, handedOver) = (session, session?.handedOver)
     trainer = session.flatMap { $0.isLocked ? nil : $0.trainer }
     here = request.method == .get ? SignInPage.localPath(request.uri.string) : nil
-    let voice = services.voice(for: trainer)
+    let voice = services.voice(for: trainer, in: request.units)
     self.voice = voice
     since = services.store.changeCount
     missing = services.store.missing.map(voice.text.missing)
@@ -43,7 +43,7 @@ struct Answering: Sendable {
     var screen = screen
     if trainer != nil, screen.alarm == nil { screen.alarm = missing }
     return try views.html(
-      screen, voice.text, trainer: trainer?.name, lock: trainer.flatMap(lock),
+      screen, voice, trainer: trainer?.name, lock: trainer.flatMap(lock),
       since: trainer.map { _ in since }, token: token())
   }
 

@@ -6,6 +6,8 @@ struct Notice: Encodable, Sendable {
   var undo: Undo?
   /// What follows from it.
   var next: Next?
+  /// Whether it says how things stand: it goes on an open page when that changes.
+  var follows = false
 
   struct Next: Encodable, Sendable {
     let address: String

@@ -1,5 +1,6 @@
 import HTTPTypes
 import Hummingbird
+import Units
 import Vault
 
 /// A finished page: every key a template or a JSON client gets, and nothing to compute.
@@ -57,6 +58,8 @@ struct Shell: Encodable, Sendable {
   let bar: String
   let font: String
   let drawings: String
+  /// In which its forms ask for numbers.
+  let units: String
   let trainer: String?
   let lock: PageLock?
   /// How many changes of clients were told when the page was made; nil where nobody is signed in.
@@ -69,14 +72,15 @@ struct Shell: Encodable, Sendable {
   let tab: [String: Bool]
 
   init(
-    title: String, text: Text, assets: Assets, trainer: String?, lock: PageLock?,
-    since: Int? = nil, notice: Notice?, alarm: String?, token: String, client: ClientHeader?,
+    title: String, text: Text, assets: Assets, units: UnitSystem = .metric, trainer: String?,
+    lock: PageLock?, since: Int? = nil, notice: Notice?, alarm: String?, token: String, client: ClientHeader?,
     tab: Tab?
   ) {
     (self.title, language) = (title, text.language)
     (css, early, script) = (assets.css, assets.early, assets.script)
     (icons, manifest, bar, font) = (assets.icons, assets.manifest, assets.bar, assets.font)
     drawings = assets.drawings
+    self.units = units.rawValue
     (self.trainer, self.lock, self.since) = (trainer, lock, since)
     (self.notice, self.alarm) = (notice, alarm)
     (self.token, self.client) = (token, client)

@@ -36,12 +36,12 @@ package struct Views: Sendable {
   }
 
   func html<Content: Page>(
-    _ screen: Screen<Content>, _ text: Text, trainer: String?, lock: PageLock?, since: Int?,
+    _ screen: Screen<Content>, _ voice: Voice, trainer: String?, lock: PageLock?, since: Int?,
     token: String
   ) throws -> Response {
     let shell = Shell(
-      title: screen.title, text: text, assets: assets, trainer: trainer, lock: lock,
-      since: since, notice: screen.notice, alarm: screen.alarm,
+      title: screen.title, text: voice.text, assets: assets, units: voice.units, trainer: trainer,
+      lock: lock, since: since, notice: screen.notice, alarm: screen.alarm,
       token: token, client: screen.client, tab: screen.tab)
     return try .html(render(screen, in: shell), status: screen.status)
       .worthTrying(after: screen.retryAfter)

@@ -29,6 +29,12 @@ extension Voice {
   /// What was just done: put away, which can be undone for a while, or brought back; later, that
   /// the client is away.
   func archiveNotice(_ client: Client, isNew: Bool) -> Notice? {
+    var notice = archiveWords(client, isNew: isNew)
+    notice?.follows = true
+    return notice
+  }
+
+  private func archiveWords(_ client: Client, isNew: Bool) -> Notice? {
     let name = ["name": client.details.name]
     guard let since = client.archivedAt else {
       return isNew ? Notice(text: text["archive.isBack", name]) : nil

@@ -80,7 +80,7 @@ extension Client {
       "profession": details.profession, "emergencyName": details.emergency.name,
       "emergencyRelation": details.emergency.relation,
       "emergencyPhone": details.emergency.phone, "version": String(version),
-      ConflictPage.base: details.kept, Reader.unitsOf: units.rawValue,
+      ConflictPage.base: details.kept,
     ]
   }
 }

@@ -35,7 +35,6 @@ extension Reader {
   mutating func details(
     from old: ClientDetails, _ form: FormDefinition, today: Day?
   ) -> ClientDetails {
-    meetUnits([("height", .height, old.height), ("mass", .bodyMass, old.mass)])
     var details = ClientDetails(
       name: words(
         "name", keep: old.name, limit: ClientDetails.longestName, required: "problem.nameMissing"))

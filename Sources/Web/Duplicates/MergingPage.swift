@@ -92,7 +92,9 @@ extension MergingPage.Person {
     let (client, extent) = person
     (id, name) = (client.id.description, client.details.name)
     version = client.version
-    added = voice.text["duplicates.added", ["date": voice.text.date(client.createdAt)]]
+    let away = client.archivedAt == nil ? [] : [voice.text["duplicates.away"]]
+    added = ([voice.text["duplicates.added", ["date": voice.text.date(client.createdAt)]]] + away)
+      .joined(separator: ", ")
     holds = ErasurePage.items(extent, voice.text).map(\.text)
   }
 }

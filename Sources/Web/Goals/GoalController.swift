@@ -30,12 +30,19 @@ struct GoalController {
         return try await done(.set, goal, of: client, .created, context)
       }
     } catch StoreRefusal.outdated where !context.answering.wantsJSON {
-      let newest = try await blank(client, reader, context.voice)
-      var screen = newest.again(reader, .conflict)
-      screen.form.values["instead"] = newest.form.values["instead"]
-      screen.form.summary = context.voice.text["goal.setMeanwhile"]
-      return try context.answer(screen)
+      return try await anew(client, reader, saying: "goal.setMeanwhile", context)
     }
+  }
+
+  /// What was typed, to be set as a new goal.
+  private func anew(
+    _ client: Client, _ reader: Reader, saying key: String, _ context: SignedIn
+  ) async throws -> Response {
+    let newest = try await blank(client, reader, context.voice)
+    var screen = newest.again(reader, .conflict)
+    screen.form.values["instead"] = newest.form.values["instead"]
+    screen.form.summary = context.voice.text[key]
+    return try context.answer(screen)
   }
 
   @Sendable func edit(request: Request, context: SignedIn) async throws -> Response {
@@ -65,7 +72,11 @@ struct GoalController {
         return try await done(.change, goal, of: client, .ok, context)
       }
     } catch StoreRefusal.outdated where !context.answering.wantsJSON {
-      let newest = page(try await store.goal(goal.id, of: client.id))
+      let goal = try await store.goal(goal.id, of: client.id)
+      guard goal.endedAt == nil else {
+        return try await anew(client, reader, saying: "goal.endedMeanwhile", context)
+      }
+      let newest = page(goal)
       return try context.answer(
         newest.outdated(reader, saying: "goal.outdated") { context.voice.words(for: $1, in: $0) })
     }

@@ -1,4 +1,5 @@
 import Hummingbird
+import Units
 
 /// What an address asks behind its question mark, decoded as browsers encode forms: `+` is a space.
 struct Query: Sendable {
@@ -24,4 +25,8 @@ struct Query: Sendable {
 
 extension Request {
   var query: Query { Query(uri.query ?? "") }
+
+  /// Those in which a page asks for numbers: its forms name them, and what was typed is read in them, also
+  /// where the trainer has chosen others on another page since.
+  var units: UnitSystem? { query["units"].flatMap(UnitSystem.init(rawValue:)) }
 }

@@ -99,25 +99,6 @@ struct Reader {
     return keep
   }
 
-  static let unitsOf = "unitsOf"
-
-  /// Reads what was typed on a page of other units than those of now, which somebody has chosen since on
-  /// another one: from here on it is written in those.
-  mutating func meetUnits(_ fields: [(name: String, quantity: Quantity, keep: Double?)]) {
-    guard let made = submission.text(Self.unitsOf).flatMap(UnitSystem.init(rawValue:)),
-      made != units
-    else { return }
-    var values = submission.values
-    values[Self.unitsOf] = .string(units.rawValue)
-    for (name, quantity, keep) in fields {
-      guard let typed = submission.text(name) else { continue }
-      let isKept = keep.map { quantity.roundedEntryText($0, in: made) } == typed
-      guard let value = isKept ? keep : try? quantity.read(typed, in: made).get() else { continue }
-      values[name] = .string(quantity.roundedEntryText(value, in: units))
-    }
-    submission = Submission(values: values)
-  }
-
   /// Whether the person has been asked about an unusual value, and keeps it.
   var isConfirmed: Bool { isYes("confirmed") }
 

@@ -95,7 +95,7 @@ struct FieldMaker {
   /// What is saved, in words, where somebody was slower and has typed something else.
   private func saved(_ answer: Answer?, beside field: FormField) -> String? {
     guard isOutdated, let typed = typed?.answer(to: field),
-      field.read(typed, units: units, today: voice.today) != .success(answer)
+      field.read(typed, keeping: answer, units: units, today: voice.today) != .success(answer)
     else { return nil }
     let words = answer.map { inWords($0, field) } ?? text["screening.notAnswered"]
     return text["problem.savedNow", ["answer": words]]

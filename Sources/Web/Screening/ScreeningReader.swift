@@ -20,7 +20,8 @@ extension Reader {
     var answers = form.answers
     for field in own {
       switch field.read(
-        submission.answer(to: field) ?? .json(.null), units: units, today: today)
+        submission.answer(to: field) ?? .json(.null), keeping: answers[field.key], units: units,
+        today: today)
       {
       case .success(let answer): answers[field.key] = answer
       case .failure(let problem): refuse(field.key, saying: text.sentence(problem, field, units))

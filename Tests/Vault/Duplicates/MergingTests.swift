@@ -218,6 +218,30 @@ struct MergingTests {
     }
   }
 
+  @Test("What becomes of the other's result, and of their plan, while two are one goes back with it")
+  func since() async throws {
+    try await withVault { gym in
+      let (ada, ben) = (try await gym.addClient("Ada"), try await gym.addClient("Ben"))
+      let first = try await gym.enter(60, of: ada).result
+      try await gym.merge(ada.id, into: ben.id)
+      gym.world.pass(.seconds(120))
+      try await gym.store.delete(first.id, of: ben.id, reason: "", at: gym.moment())
+      try await gym.undo(ada.id, into: ben.id)
+      let owners = try await gym.store.read { db in
+        try EarlierResult.fetchAll(db).map(\.clientId)
+      }
+      #expect(owners == [ada.id])
+      await #expect(throws: StoreRefusal.notFound) {
+        _ = try await gym.store.restore(
+          first.id, of: ben.id, catalogue: gym.catalogue, at: gym.moment())
+      }
+      let restored = try await gym.store.restore(
+        first.id, of: ada.id, catalogue: gym.catalogue, at: gym.moment())
+      #expect(restored.clientId == ada.id)
+      #expect(try await gym.unsound() == [])
+    }
+  }
+
   @Test("What was scored by the other's details waits for some of its own when it is undone")
   func scores() async throws {
     try await withVault { gym in

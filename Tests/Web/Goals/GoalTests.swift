@@ -318,6 +318,25 @@ struct GoalTests {
     }
   }
 
+  @Test("A change to a goal that somebody has ended changes nothing, and is offered as a new goal")
+  func endedMeanwhile() async throws {
+    try await withClient { browser, _, path in
+      try await browser.setGoal(path, ["words": "Run"])
+      let goal = "\(path)/goals/\(try await browser.goal(path)["id"] as? String ?? "")"
+      let was = try await browser.get(goal).kept("was")
+      _ = try await browser.post("\(goal)/end", ["outcome": "reached"])
+      let refused = try await browser.post(
+        goal, ["words": "Run far", "exercise": "", "target": "", "due": "", "was": was])
+      #expect(refused.status == .conflict)
+      #expect(refused.contains("Someone else ended this goal") && refused.contains("Run far</text"))
+      #expect(refused.contains("action=\"\(path)/goals?units=metric\""))
+      let earlier = try await browser.earlierGoals(path)
+      #expect(earlier == ["Run"])
+      let program = try await browser.postJSON(goal, ["words": "Run far"])
+      #expect(program.status == .conflict)
+    }
+  }
+
   @Test("Whoever sets a goal while another one is set sees that first, and may set theirs then")
   func setMeanwhile() async throws {
     try await withClient { browser, _, path in

@@ -100,9 +100,22 @@ package struct CardProperty: Sendable, Equatable {
 
 package struct CardParameter: Sendable, Equatable {
   package let name: String
-  package let value: String
+  /// One or more.
+  let values: [String]
 
-  package init(_ name: String, _ value: String) { (self.name, self.value) = (name, value) }
+  /// All, with commas between them.
+  package var value: String { values.count == 1 ? values[0] : values.joined(separator: ",") }
+
+  package init(_ name: String, _ value: String) { (self.name, values) = (name, [value]) }
+
+  /// `"a,b",c` has two values.
+  fileprivate init(_ name: String, list: String) {
+    let parts = list.split(at: .comma, quotes: true).map { part in
+      let bare = part[...].trimmed { $0 == " " || $0 == "\"" }
+      return part.utf8.contains(.quotationMark) ? bare : part
+    }
+    (self.name, values) = (name, parts.map(\.caretUnescaped))
+  }
 }
 
 extension CardProperty {
@@ -173,12 +186,13 @@ extension CardParameter {
     let equals = text.utf8.firstIndex(of: .equals).flatMap { place in
       text[..<place].trimmed(\.isWhitespace).utf8.allSatisfy(\.isOfName) ? place : nil
     }
-    let value = text[(equals.map(text.utf8.index(after:)) ?? text.startIndex)...]
-      .trimmed { $0 == " " || $0 == "\"" }
+    let written = text[(equals.map(text.utf8.index(after:)) ?? text.startIndex)...]
     if let equals {
-      self.init(text[..<equals].trimmed(\.isWhitespace).uppercased(), value.caretUnescaped)
+      self.init(
+        text[..<equals].trimmed(\.isWhitespace).uppercased(), list: written.trimmed { $0 == " " })
       return
     }
+    let value = written.trimmed { $0 == " " || $0 == "\"" }
     let encodings: Set = ["QUOTED-PRINTABLE", "BASE64", "B", "7BIT", "8BIT"]
     self.init(encodings.contains(value.uppercased()) ? "ENCODING" : "TYPE", value)
   }

@@ -143,8 +143,10 @@ extension CardParameter {
   }
 
   fileprivate var quoted: String {
-    let safe = value.caretEscaped
-    return safe.utf8.contains(where: ",;:".utf8.contains) ? "\"\(safe)\"" : safe
+    values.map { value in
+      let safe = value.caretEscaped
+      return safe.utf8.contains(where: ",;:".utf8.contains) ? "\"\(safe)\"" : safe
+    }.joined(separator: ",")
   }
 }
 

@@ -13,7 +13,8 @@ package struct ContactCard: Sendable {
 
   /// The first that is meant of what the contact may be called.
   package func name(where isMeant: (String) -> Bool) -> String? {
-    if let full = first("FN")?.text.inOneLine, isMeant(full) { return full }
+    let full = all("FN").filter { !$0.text.isEmpty }.min { $0.rank < $1.rank }?.text.inOneLine
+    if let full, isMeant(full) { return full }
     let others = [
       first("N").map { Self.spoken($0.components) }, first("ORG")?.components.first,
       first("NICKNAME")?.text,

@@ -189,6 +189,33 @@ struct CardWriterTests {
     #expect(Array(written.utf8).contains(Array(line.utf8)), "\(written)")
   }
 
+  @Test(
+    "Of several values of a parameter each is one, with its own quotation marks or without",
+    arguments: [
+      "TEL;PID=1.1,2.1;TYPE=cell;TYPE=home:+49 30 12", "N;SORT-AS=Harten,Rene:van der Harten;Rene;;;",
+      "EMAIL;X-FOR=\"a,b\",c:a@example.org", "ADR;LABEL=\"1 High St, Leeds\":;;1 High St;Leeds;;;",
+    ])
+  func lists(_ line: String) throws {
+    let loose = line.replacing("TYPE=cell;TYPE=home", with: "TYPE=\"cell\",\"home\"")
+      .replacing("Harten,Rene:", with: "\"Harten\",\"Rene\":")
+    let text = ["BEGIN:VCARD", "VERSION:4.0", "FN:Rene van der Harten", loose, "END:VCARD", ""]
+      .joined(separator: "\r\n")
+    let card = try read(Data(text.utf8))
+    #expect(card.phones.allSatisfy { $0.kind == .mobile })
+    let written = card.contact.written(over: card, uid: "1")
+    #expect(written.split(separator: "\r\n").contains(Substring(line)), "\(written)")
+  }
+
+  @Test("Of several names the preferred one counts")
+  func preferredName() throws {
+    let names = ["FN;ALTID=1;LANGUAGE=fr:Par Cinq", "FN;ALTID=1;LANGUAGE=en;PREF=1:Par Five"]
+    let lines = ["BEGIN:VCARD", "VERSION:4.0"] + names + ["END:VCARD", ""]
+    let card = try read(Data(lines.joined(separator: "\r\n").utf8))
+    #expect(card.name == "Par Five")
+    let written = card.contact.written(over: card, uid: "1")
+    #expect(names.allSatisfy { written.contains($0.prefix(20)) })
+  }
+
   @Test("A picture becomes an address with the picture in it")
   func picture() throws {
     let card = try read(WrittenByOthers.macOSWithoutYear)

@@ -76,7 +76,7 @@ struct MissingList: Encodable, Sendable {
   init(_ result: ExerciseResult, _ voice: Voice) {
     inputs = result.scoring.missing
     let sentences = inputs.map { voice.missing($0, result) }
-    seen = sentences.isEmpty ? nil : sentences.joined(separator: " ")
+    seen = sentences.isEmpty ? nil : sentences.joined(separator: ". ")
   }
 
   func encode(to encoder: any Encoder) throws {

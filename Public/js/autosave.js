@@ -234,7 +234,9 @@ class Autosave {
   /** Somebody has undone that. */
   goBack() {
     this.form.setAttribute("action", this.former);
-    history.replaceState(history.state, "", this.former);
+    const address = new URL(this.form.action);
+    address.searchParams.delete("units");
+    history.replaceState(history.state, "", address);
     document.querySelector("[data-header]").dataset.header = this.former.split("/")[2];
     document.querySelector("[data-merged]").hidden = true;
     this.former = undefined;

@@ -6,16 +6,21 @@ const again = 5000;
 /** The tab that has the stream tells the others. */
 const others = new BroadcastChannel("changes");
 const listeners = new Set();
+/** So many of what was heard last are kept, with when that was: a tab that is still loading hears nothing. */
+const kept = 64;
+let heard = [];
 let leading;
+let hasStream = false;
 let wasHidden = false;
 
 /** Calls `listener` with a client's id, or with "all" where much has changed or may have. */
 export function onChange(listener) {
   listeners.add(listener);
+  others.postMessage({ since: performance.timeOrigin });
   begin();
 }
 
-others.addEventListener("message", ({ data }) => hear(data));
+others.addEventListener("message", ({ data }) => data.since ? repeat(data.since) : hear(data));
 document.addEventListener("visibilitychange", () => {
   if (document.hidden) end();
   else begin();
@@ -23,7 +28,15 @@ document.addEventListener("visibilitychange", () => {
 addEventListener("pagehide", end);
 addEventListener("pageshow", begin);
 
+/** For a tab that came then, in milliseconds as of `performance.timeOrigin`. */
+function repeat(since) {
+  if (!hasStream) return;
+  const missed = heard.filter(({ at }) => at >= since).map(({ change }) => change);
+  for (const change of missed.length === kept ? ["all"] : missed) others.postMessage(change);
+}
+
 function hear(change) {
+  heard = [...heard.slice(1 - kept), { change, at: performance.timeOrigin + performance.now() }];
   for (const listener of listeners) listener(change);
 }
 
@@ -53,7 +66,9 @@ function listen(signal) {
     let source;
     let timer;
     let wasOpen = false;
+    hasStream = true;
     signal.addEventListener("abort", () => {
+      hasStream = false;
       clearTimeout(timer);
       source?.close();
       done();

@@ -31,7 +31,7 @@ function field(old, fresh) {
 
 function children(old, fresh, isLeft, isKept) {
   if (old.localName === "textarea") return;
-  const later = new Set([...fresh.children].filter(({ id }) => id).map(row));
+  const later = new Set([...fresh.children].filter(idOf).map(row));
   const passed = new Map();
   let place = old.firstChild;
   for (const wanted of [...fresh.childNodes]) {
@@ -45,8 +45,11 @@ function children(old, fresh, isLeft, isKept) {
   without(place, null, isKept);
 }
 
+/** Not `id`: of a form with a field of that name it is the field. */
+const idOf = (node) => node.getAttribute?.("id") ?? "";
+
 /** What tells one from the others: its id and its kind. */
-const row = ({ nodeName, id }) => `${nodeName} ${id}`;
+const row = (node) => `${node.nodeName} ${idOf(node)}`;
 
 /** With the focus, if that is in it. */
 function move(parent, node, place) {
@@ -55,8 +58,8 @@ function move(parent, node, place) {
   focus?.focus({ preventScroll: true });
 }
 
-function isElsewhere({ id }, isKept) {
-  const other = id && document.getElementById(id);
+function isElsewhere(wanted, isKept) {
+  const other = document.getElementById(idOf(wanted));
   return other ? isKept(other) : false;
 }
 
@@ -72,8 +75,8 @@ function become(found, wanted, isLeft, isKept) {
 function match(place, wanted) {
   const isWords = wanted.nodeType !== Node.ELEMENT_NODE;
   for (let node = place; node; node = node.nextSibling) {
-    if (node.nodeName === wanted.nodeName && node.id === wanted.id) return node;
-    if (isWords || (node.id && !wanted.id)) return null;
+    if (row(node) === row(wanted)) return node;
+    if (isWords || (idOf(node) && !idOf(wanted))) return null;
   }
   return null;
 }
@@ -83,7 +86,7 @@ function without(place, end, isKept, later = new Set(), passed = new Map()) {
   for (let node = place; node !== end;) {
     const next = node.nextSibling;
     if (node.nodeType !== Node.ELEMENT_NODE) node.remove();
-    else if (node.id && later.has(row(node))) passed.set(row(node), node);
+    else if (idOf(node) && later.has(row(node))) passed.set(row(node), node);
     else if (!isKept(node)) node.remove();
     node = next;
   }

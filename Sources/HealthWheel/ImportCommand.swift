@@ -76,8 +76,8 @@ extension BroughtExercises {
   fileprivate var words: String {
     let new = added.isEmpty ? "" : " New in the catalogue: \(added.joined(separator: ", "))."
     guard !missing.isEmpty else { return new }
-    return new + " The catalogue has no \(missing.joined(separator: ", ")), nor has the file one that "
-      + "fits: their results are there, without name and unit."
+    return new + " The catalogue has no \(missing.joined(separator: ", ")), nor has the file one "
+      + "that fits: their results are there, without name and unit."
   }
 }
 

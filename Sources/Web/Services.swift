@@ -57,8 +57,8 @@ package struct Services: Sendable {
   /// - Parameter units: those of the page that something is sent from.
   func voice(for trainer: Trainer?, in units: UnitSystem? = nil) -> Voice {
     Voice(
-      text: text, units: units ?? trainer?.units ?? .metric, now: clocks.now(), catalogue: catalogue,
-      movements: movements.library, form: form)
+      text: text, units: units ?? trainer?.units ?? .metric, now: clocks.now(),
+      catalogue: catalogue, movements: movements.library, form: form)
   }
 
   package static func live(

@@ -232,12 +232,12 @@ def followed(page, merging, client):
     sent(profession="Nurse")
     nurse = merging.get_by_role("radio", name="Nurse")
     expect(nurse).to_be_checked()
-    merging.get_by_role("radio", name="empty").check()
+    merging.get_by_role("radio", name="Not answered").press("Space")
     sent(profession="Midwife")
     expect(merging.locator("[data-outdated]")).to_be_visible()
     expect(nurse).to_be_attached()
     merging.reload()
-    merging.get_by_role("radio", name="empty").check()
+    merging.get_by_role("radio", name="Not answered").press("Space")
 
 
 def measured_meanwhile(walk, stage):

@@ -192,7 +192,8 @@ struct CardWriterTests {
   @Test(
     "Of several values of a parameter each is one, with its own quotation marks or without",
     arguments: [
-      "TEL;PID=1.1,2.1;TYPE=cell;TYPE=home:+49 30 12", "N;SORT-AS=Harten,Rene:van der Harten;Rene;;;",
+      "TEL;PID=1.1,2.1;TYPE=cell;TYPE=home:+49 30 12",
+      "N;SORT-AS=Harten,Rene:van der Harten;Rene;;;",
       "EMAIL;X-FOR=\"a,b\",c:a@example.org", "ADR;LABEL=\"1 High St, Leeds\":;;1 High St;Leeds;;;",
     ])
   func lists(_ line: String) throws {

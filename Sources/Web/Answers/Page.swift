@@ -73,8 +73,8 @@ struct Shell: Encodable, Sendable {
 
   init(
     title: String, text: Text, assets: Assets, units: UnitSystem = .metric, trainer: String?,
-    lock: PageLock?, since: Int? = nil, notice: Notice?, alarm: String?, token: String, client: ClientHeader?,
-    tab: Tab?
+    lock: PageLock?, since: Int? = nil, notice: Notice?, alarm: String?, token: String,
+    client: ClientHeader?, tab: Tab?
   ) {
     (self.title, language) = (title, text.language)
     (css, early, script) = (assets.css, assets.early, assets.script)

@@ -218,7 +218,7 @@ struct MergingTests {
     }
   }
 
-  @Test("What becomes of the other's result, and of their plan, while two are one goes back with it")
+  @Test("What becomes of the other's result while two are one goes back with it")
   func since() async throws {
     try await withVault { gym in
       let (ada, ben) = (try await gym.addClient("Ada"), try await gym.addClient("Ben"))

@@ -22,7 +22,8 @@ const isInUse = () => hasTyped()
 const page = document.querySelector("[data-changes]");
 const header = document.querySelector("[data-header]");
 /** A page with a form may be the answer to one, and have no address of its own; that of a list goes with the search. */
-const address = () => page ? location.href : `/clients/${header.dataset.header}/edit`;
+const address = () => page ? location.href
+  : document.querySelector("[data-outdated]")?.dataset.outdated || `/clients/${header.dataset.header}/edit`;
 let isStale = false;
 let looking;
 
@@ -52,7 +53,9 @@ async function isElsewhere(isGone) {
   const successor = id && !isGone ? await whoIs(id) : undefined;
   if (!isGone && !successor) return false;
   if (!isInUse() || !id) {
-    location.reload();
+    // Only the overview says that they are one.
+    if (successor && location.pathname === `/clients/${id}`) location.replace(`/clients/${successor}?merged=${id}`);
+    else location.reload();
     return true;
   }
   if (successor) goOnWith(successor, id);

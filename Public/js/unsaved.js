@@ -2,7 +2,8 @@
 const forms = [...document.querySelectorAll("[data-unsaved]")];
 const before = new Map(forms.map((form) => [form, content(form)]));
 // A page that came back with a problem holds typing that is not saved yet.
-let returned = document.querySelector(".problem:not([hidden]), [aria-invalid='true'], #form-summary") !== null;
+const problems = ".problem:not([hidden]), [aria-invalid='true'], #form-summary, [data-returned]";
+let returned = document.querySelector(problems) !== null;
 let submitting = false;
 
 function content(form) {

@@ -54,6 +54,19 @@ extension [String: JSONValue] {
     if case .array(let exercises)? = self["exercises"] { exercises } else { [] }
   }
 
+  /// In what an exercise's object counts its value, under nil, and each extra number by its key.
+  package var units: [String?: ResultUnit] {
+    var units: [String?: ResultUnit] = [:]
+    if case .string(let word)? = self["resultUnit"] { units[nil] = ResultUnit(word: word) }
+    guard case .array(let inputs)? = self["inputs"] else { return units }
+    for case .object(let input) in inputs {
+      guard case .string(let key)? = input["key"], case .string(let word)? = input["unit"]
+      else { continue }
+      units[key] = ResultUnit(word: word)
+    }
+    return units
+  }
+
   /// The id of an exercise's object, which may be left out where the name gives it.
   package var exerciseID: String? {
     switch (self["id"], self["name"]) {
@@ -65,12 +78,13 @@ extension [String: JSONValue] {
 }
 
 extension Exercise {
-  /// A category file with this exercise alone and the norms that its formula names, which any
-  /// catalogue can take in.
+  /// A category file with this exercise alone and the norms that its formula names, or may name, which
+  /// any catalogue can take in.
   package func file(
     _ definition: [String: JSONValue], in category: Category, norms: [String: JSONValue]
   ) -> [String: JSONValue] {
-    let needed = norms.filter { normReferences.contains($0.key) }
+    // Which norms it asks for may only show when it is reckoned.
+    let needed = norms.filter { normReferences.contains($0.key) || conversion.asksByWorkedOutName }
     var file: [String: JSONValue] = [
       "name": .string(category.name), "colour": .string(category.colour),
       "exercises": .array([.object(definition)]),

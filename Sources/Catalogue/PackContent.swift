@@ -3,7 +3,7 @@ import Foundation
 
 /// What a category file brings into a catalogue.
 package struct PackContent: Sendable {
-  /// The id of the category that its exercises go into: the one of that name, or a new one.
+  /// The id of the category that its exercises go into: the one of that name or id, or a new one.
   package let category: String
   package let exercises: [JSONValue]
   /// The category with its new norms and those that came before; nil where it brings nothing new.
@@ -17,16 +17,18 @@ package struct PackContent: Sendable {
     in catalogue: AssessmentCatalogue
   ) throws {
     let name: String = if case .string(let name)? = file["name"] { name } else { "" }
-    let known = catalogue.categories.first { $0.name == name }
+    let known =
+      catalogue.categories.first { $0.name == name } ?? catalogue.category(Category.id(from: name))
     (category, exercises) = (known?.id ?? Category.id(from: name), file.exercises)
     guard known == nil || !norms.isEmpty else {
       own = nil
       return
     }
-    let before = try kept.last { [category] in $0.category == category }?.object.norms ?? [:]
-    var file = file
+    let before = try kept.last { [category] in $0.category == category }?.object
+    // A category that is there keeps its name and colour.
+    var file = before ?? file
     file["exercises"] = .array([])
-    file["norms"] = .object(before.merging(norms) { _, new in new })
+    file["norms"] = .object((before?.norms ?? [:]).merging(norms) { _, new in new })
     own = OwnDefinition(category: category, definition: JSONValue.object(file).pretty)
   }
 }

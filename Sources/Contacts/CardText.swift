@@ -48,7 +48,8 @@ extension CardProperty {
     if isBase64 {
       let picture = value.withoutSpace
       return CardProperty(
-        name, "data:\(mediaType);base64,\(picture)", parameters: kept + preference, group: group)
+        name, "data:\(mediaType);base64,\(picture)",
+        parameters: kept + preference + types4.filter { !$0.isMediaType }, group: group)
     }
     if name == "AGENT" {
       let type = [CardParameter("TYPE", "agent"), CardParameter("VALUE", "text")]
@@ -105,7 +106,7 @@ extension CardProperty {
     return Set(([""] + times).map { "0000-00-00" + $0 })
   }()
 
-  private static let mediaTypes = [
+  fileprivate static let mediaTypes = [
     "JPEG": "image/jpeg", "JPG": "image/jpeg", "PNG": "image/png", "GIF": "image/gif",
     "WEBP": "image/webp", "HEIC": "image/heic", "BMP": "image/bmp", "TIFF": "image/tiff",
     "WAVE": "audio/x-wav", "BASIC": "audio/basic", "AIFF": "audio/aiff", "PCM": "audio/basic",
@@ -132,6 +133,11 @@ extension CardProperty {
 }
 
 extension CardParameter {
+  /// Of a TYPE: it stands in the address of the picture by now.
+  fileprivate var isMediaType: Bool {
+    value.contains("/") || CardProperty.mediaTypes[value.uppercased()] != nil
+  }
+
   /// Nil where version 4.0 has no such kind of value.
   fileprivate var asVersion4: CardParameter? {
     guard name == "VALUE" else { return self }

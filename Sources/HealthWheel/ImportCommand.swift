@@ -72,9 +72,13 @@ extension Store {
   }
 }
 
-extension BroughtExercises {
+extension BroughtDefinitions {
   fileprivate var words: String {
-    let new = added.isEmpty ? "" : " New in the catalogue: \(added.joined(separator: ", "))."
+    var new = added.isEmpty ? "" : " New in the catalogue: \(added.joined(separator: ", "))."
+    if !differing.isEmpty { new += " As they are here stay: \(differing.joined(separator: ", "))." }
+    if !movements.isEmpty {
+      new += " Put away among the movements: \(movements.joined(separator: ", "))."
+    }
     guard !missing.isEmpty else { return new }
     return new + " The catalogue has no \(missing.joined(separator: ", ")), nor has the file one "
       + "that fits: their results are there, without name and unit."

@@ -3,10 +3,17 @@ import Definitions
 extension Conversion {
   /// The ids that its formula gives `norm` as they stand, outside comments.
   var normReferences: [String] {
-    guard case .formula(let formula) = self else { return [] }
-    let code = formula.source.replacing(/--[^\n]*/, with: "")
     let calls = code.matches(of: /\bnorm\s*\(\s*(?:'([^'\n]*)'|"([^"\n]*)")\s*,/)
     return calls.map { String($0.output.1 ?? $0.output.2 ?? "") }
+  }
+
+  /// Whether its formula has a `norm` whose id does not stand there as it is.
+  var asksByWorkedOutName: Bool { code.matches(of: /\bnorm\b/).count > normReferences.count }
+
+  /// Without comments; empty where it has no formula.
+  private var code: String {
+    guard case .formula(let formula) = self else { return "" }
+    return formula.source.replacing(/--[^\n]*/, with: "")
   }
 }
 

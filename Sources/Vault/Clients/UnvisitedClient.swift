@@ -91,8 +91,9 @@ extension Client {
 
   private static let recorded = [
     ("screening", "savedAt"), ("clearance", "clearedAt"), ("note", "writtenAt"), ("setTick", "day"),
-    ("plan", "changedAt"), ("goal", "setAt"), ("bodyMeasure", "takenAt"), ("photo", "takenAt"),
-    ("report", "frozenAt"),
+    ("plan", "changedAt"), ("goal", "MAX(setAt, COALESCE(changedAt, ''), COALESCE(endedAt, ''))"),
+    ("bodyMeasure", "takenAt"), ("photo", "takenAt"), ("report", "frozenAt"),
+    ("batteryWalk", "savedAt"), ("screening JOIN addendum ON formId = screening.id", "writtenAt"),
   ].map { table, column in
     "COALESCE((SELECT MAX(\(column)) FROM \(table) WHERE clientId = client.id), '')"
   }

@@ -125,7 +125,7 @@ extension ContactPlan {
       line: read.card.line, name: reading.shownName, outcome: outcome, leftOut: reading.leftOut)
     self.twin = twin
     writtenBirthday = reading.writtenBirthday
-    if !isOrigin { try findCardNews(read.card, db) }
+    if !isOrigin { try findCardNews(read, db) }
     try readPhoto(of: read.card, isOrigin: isOrigin, photos) { try Photo.wasKept(of: $0, db) }
   }
 
@@ -138,14 +138,16 @@ extension ContactPlan {
     }
   }
 
-  private mutating func findCardNews(_ card: ContactCard, _ db: Database) throws {
-    guard let client, !card.rest.isEmpty else { return }
-    let before = try KeptCard.whole(of: client, db)?.rest ?? [:]
-    for (name, values) in card.rest.sorted(by: { $0.key < $1.key }) {
-      let (said, news) = (before[name] ?? [], values.subtracting(before[name] ?? []))
+  private mutating func findCardNews(_ read: ReadContact, _ db: Database) throws {
+    let rest = read.card.rest
+    guard let client, !rest.isEmpty else { return }
+    let said = try KeptCard.whole(of: client, db)?.rest ?? [:]
+    let before = try read.earlier(of: client, db)?.contact?.rest ?? [:]
+    for (name, values) in rest.sorted(by: { $0.key < $1.key }) {
+      let news = values.subtracting(said[name] ?? [])
       guard !news.isEmpty else { continue }
       cardNews += news.sorted()
-      cardLosses += said.subtracting(values).sorted()
+      cardLosses += (before[name] ?? []).subtracting(values).sorted()
     }
     if !cardNews.isEmpty, case .unchanged(let client) = outcome {
       outcome = .update(client, client.details)
@@ -168,9 +170,7 @@ extension ContactPlan {
       let first = try ExerciseResult.firstMeasured(id, db)
       reading.leaveOutBirthdate(after: first.flatMap { Day($0, in: moment.zone) })
       let new = try reading.over(client.details) {
-        try KeptCard.fetchOne(db, key: id)?.contact.map {
-          ContactReading($0, today: moment.day)
-        }
+        try read.earlier(of: id, db)?.contact.map { ContactReading($0, today: moment.day) }
       }
       reading.leaveOutWhatFoundNoRoom(in: new)
       return (new == client.details ? .unchanged(client) : .update(client, new), false, nil)

@@ -38,35 +38,38 @@ extension ReadContact {
       ])
   }
 
-  /// Whether it is the very card of somebody who is this client by now: it waits for them, should that be undone.
-  private func isOfSomebodyMerged(into client: Identifier<Client>, _ db: Database) throws -> Bool {
+  /// The card in whose place it comes: that of somebody who is this client by now waits for them, should
+  /// that be undone.
+  func earlier(of client: Identifier<Client>, _ db: Database) throws -> KeptCard? {
     let merged = try Identifier<Client>.fetchAll(
       db.cachedStatement(sql: "SELECT mergedId FROM merging WHERE clientId = ?"),
       arguments: [client])
-    return try merged.contains { id in
-      try MergedRow.putAside(KeptCard.self, by: id, db).contains { row in
-        try KeptCard(row: row).digest == digest
+    for id in merged {
+      for row in try MergedRow.putAside(KeptCard.self, by: id, db) {
+        let kept = try KeptCard(row: row)
+        let isTheirs = kept.uid != nil && kept.uid == card.uid
+        if isTheirs || kept.digest == digest || card.uid.flatMap(Identifier.init(cardUID:)) == id {
+          return kept
+        }
       }
     }
+    return try KeptCard.one(client, by: "clientId", db)
   }
 
   /// In the place of an earlier one; the very same stays untouched.
   func keep(for client: Identifier<Client>, at now: Date, _ db: Database) throws {
-    let same = try db.cachedStatement(
-      sql: "SELECT EXISTS (SELECT 1 FROM contactCard WHERE clientId = ? AND digest = ?)")
-    guard try Bool.fetchOne(same, arguments: [client, digest]) == false,
-      try !isOfSomebodyMerged(into: client, db)
-    else { return }
-    let before = try KeptCard.fetchOne(db, key: client)
-    // The client's photo goes out as it came.
-    let isPhoto = try before.map { try $0.hasPhoto(db) } ?? false
+    let before = try earlier(of: client, db)
+    guard before?.digest != digest else { return }
+    let isOfMerged = before.map { $0.clientId != client } ?? false
+    // A client's photo goes out as it came.
+    let isPhoto = try before.map { try isOfMerged || $0.hasPhoto(db) } ?? false
     let whole = before?.contact.flatMap { earlier in
       card.succeeding(earlier) { $0.name == "PHOTO" ? isPhoto : !$0.isKeepable }
     }
-    try KeptCard(
-      clientId: client, uid: card.uid ?? before?.uid, digest: digest,
+    let kept = KeptCard(
+      clientId: before?.clientId ?? client, uid: card.uid ?? before?.uid, digest: digest,
       importedAt: isPhoto ? before?.importedAt ?? now : now, card: (whole ?? card).bytes,
-      isWhole: reading.isWhole
-    ).save(db)
+      isWhole: reading.isWhole)
+    if isOfMerged { try MergedRow.renew(kept, of: kept.clientId, db) } else { try kept.save(db) }
   }
 }

@@ -46,6 +46,8 @@ struct KnownContacts {
   private var firstBySign: [Int: Int] = [:]
   /// Clients whose card stands earlier in the file, and what it reaches them by.
   private var met: [Identifier<Client>: [Int]] = [:]
+  /// UIDs that clients' cards earlier in the file have: whoever was merged has more than one.
+  private var metCards: Set<Int> = []
   /// Who became clients of those earlier in the file, by their place among `people`.
   private var added: [Int: Identifier<Client>] = [:]
   /// Earlier in the file, and not wanted.
@@ -58,7 +60,7 @@ struct KnownContacts {
   /// - Parameter earlier: of the same file.
   init(after earlier: KnownContacts, _ db: Database) throws {
     try self.init(db)
-    (met, passed) = (earlier.met, earlier.passed)
+    (met, metCards, passed) = (earlier.met, earlier.metCards, earlier.passed)
     for (uid, digest, signs) in passed {
       byDigest[digest] = .earlierInFile(people.count)
       add(uid, signs)
@@ -152,8 +154,10 @@ extension KnownContacts {
     let origin = byDigest[digest]
     switch origin ?? find(read) {
     case .client(let id):
-      guard met[id] == nil else { return .earlierInFile(id) }
-      met[id] = read.signs.reaches
+      let isFirst = read.card.uid.map { metCards.insert($0.hashValue).inserted } ?? false
+      let isAnother = isFirst && read.card.uid.map { byUID[$0.hashValue] == .client(id) } ?? false
+      guard met[id] == nil || isAnother else { return .earlierInFile(id) }
+      met[id, default: []] += read.signs.reaches
       byDigest[digest] = .client(id)
       return origin == nil ? .client(id) : .origin(id)
     case .earlierInFile(let place): return .earlierInFile(added[place])

@@ -106,6 +106,18 @@ extension Database {
 }
 
 extension MergedRow {
+  /// What was put aside of somebody's table, where there is one row of them, is this from now on.
+  static func renew<Record: BelongsToClient & EncodableRecord>(
+    _ record: Record, of merged: Identifier<Client>, _ db: Database
+  ) throws {
+    let row = Row(try record.databaseDictionary)
+    try db.execute(
+      sql: """
+        UPDATE mergedRow SET content = ?
+        WHERE mergedId = ? AND ofTable = ? AND content IS NOT NULL
+        """, arguments: [row.stored, merged, Record.databaseTableName])
+  }
+
   /// Rows of a table that were put aside, as they were.
   static func putAside(
     _ record: any BelongsToClient.Type, by merged: Identifier<Client>, _ db: Database

@@ -22,7 +22,8 @@ extension Store {
       for form in try ScreeningForm.newestFirst(client).fetchAll(db).reversed() {
         if let (name, text) = form.signedFile { zip.add(name, text) }
       }
-      for file in try catalogue.files(of: client, db) { zip.add(file.name, file.content) }
+      let definitions = try catalogue.files(of: client, db) + MovedMovement.files(of: client, db)
+      for file in definitions { zip.add(file.name, file.content) }
       return zip.finished
     }
   }

@@ -15,7 +15,7 @@ package struct ImportShelf: Sendable {
 
 /// What became of a client's file.
 package enum ImportedClient: Sendable, Equatable {
-  case added(name: String, BroughtExercises)
+  case added(name: String, BroughtDefinitions)
   /// All of it was there, and nothing has changed.
   case known(name: String)
 }
@@ -39,7 +39,9 @@ extension Store {
         return .known(name: moved.name)
       }
       try moved.bring(at: moment, db)
-      return .added(name: moved.name, try moved.bringExercises(into: shelf, at: moment, db))
+      var brought = try moved.bringExercises(into: shelf, at: moment, db)
+      brought.movements = try MovedMovement.bring(moved, at: moment, db)
+      return .added(name: moved.name, brought)
     }
   }
 

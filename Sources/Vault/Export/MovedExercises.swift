@@ -3,12 +3,16 @@ import Definitions
 import Foundation
 import GRDB
 
-/// What an import has made of the exercises of the gym that a client comes from.
-package struct BroughtExercises: Sendable, Equatable {
+/// What an import has made of the exercises and movements of the gym that a client comes from.
+package struct BroughtDefinitions: Sendable, Equatable {
   /// Names of those that the catalogue did not have.
   package fileprivate(set) var added: [String] = []
+  /// Names of those that the catalogue has otherwise.
+  package fileprivate(set) var differing: [String] = []
   /// Ids that results or goals name, and that neither the catalogue nor the file has for it.
   package fileprivate(set) var missing: [String] = []
+  /// Names of movements that were put away here, for plans to go on with.
+  package internal(set) var movements: [String] = []
 }
 
 /// Exercises of a gym's own go with the clients whose results or goals name them: each as a file of
@@ -57,7 +61,7 @@ extension AssessmentCatalogue {
     }
   }
 
-  private func withReferences(_ ids: Set<String>) -> Set<String> {
+  fileprivate func withReferences(_ ids: Set<String>) -> Set<String> {
     var (found, open) = (Set<String>(), Array(ids))
     while let id = open.popLast() {
       if found.insert(id).inserted { open += exercise(id)?.references ?? [] }
@@ -67,43 +71,82 @@ extension AssessmentCatalogue {
 }
 
 extension MovedClient {
-  /// Brings those that the catalogue does not have; one that it has stays as it is.
+  /// Brings those that are needed and that the catalogue does not have; one that it has stays as it is.
   ///
   /// - Throws: `ClientRefusal.otherExercise` where it has one of that id in another unit: the client's
   ///   results would say something else.
   func bringExercises(
     into shelf: ImportShelf, at moment: Moment, _ db: Database
-  ) throws -> BroughtExercises {
-    var addition = CatalogueAddition(
-      catalogue: shelf.catalogue, folder: shelf.folder,
-      kept: try OwnCategory.newest(db).map(\.own))
-    var waiting = try packs().filter { try !addition.has($0) }
+  ) throws -> BroughtDefinitions {
+    let (packs, own) = (try packs(), try OwnCatalogue(db))
+    var addition = CatalogueAddition(shelf, own)
+    var waiting = packs.filter { shelf.catalogue.exercise($0.id) == nil }
     while let place = waiting.firstIndex(where: { addition.add($0) }) { waiting.remove(at: place) }
-    try OwnCatalogue.keep(
-      addition.exercises, categories: addition.categories, by: moment.trainer, at: moment.now,
-      in: db)
     let named = try Client.namedExercises(by: client, db)
-    return BroughtExercises(
-      added: addition.exercises.compactMap { addition.catalogue.exercise($0.exercise)?.name },
+    let needed = addition.catalogue.withReferences(named)
+    let known = packs.compactMap { pack in
+      shelf.catalogue.exercise(pack.id).map { (pack: pack, exercise: $0) }
+    }.filter { needed.contains($0.pack.id) }
+    for (pack, exercise) in known where !pack.isAlike(exercise) {
+      throw ClientRefusal.otherExercise(exercise.name)
+    }
+    let new = addition.exercises.filter { needed.contains($0.exercise) }
+    try OwnCatalogue.keep(
+      new, categories: addition.categories(of: new), by: moment.trainer, at: moment.now, in: db)
+    return BroughtDefinitions(
+      added: new.compactMap { addition.catalogue.exercise($0.exercise)?.name },
+      differing: try known.filter { try !$0.pack.stands(in: own) }.map(\.exercise.name),
       missing: named.filter { addition.catalogue.exercise($0) == nil }.sorted())
   }
 
-  private func packs() throws -> [[String: JSONValue]] {
+  /// By id; what is called otherwise than it says is none.
+  private func packs() throws -> [ExercisePack] {
     let names = archive.names.filter(MovedExercise.isFile).sorted()
     guard names.count <= MovedExercise.limit else { throw ClientRefusal.unfit("exercises") }
-    return try names.map { name in
-      guard archive.size(of: name) ?? 0 <= MovedExercise.longestFile else {
+    return try names.compactMap { name in
+      guard case .object(let file) = try json(name, atMost: MovedExercise.longestFile) else {
         throw ClientRefusal.unfit("exercises")
       }
-      let content = try ClientRefusal.reading { try archive.content(of: name) } ?? Data()
-      let text = String(decoding: content, as: UTF8.self)
-      guard
-        case .object(let pack) = try ClientRefusal.reading({
-          try JSONValue(parsing: text, areKeysUnique: true)
-        })
-      else { throw ClientRefusal.unfit("exercises") }
-      return pack
+      return ExercisePack(file).flatMap { MovedExercise.fileName(of: $0.id) == name ? $0 : nil }
     }
+  }
+
+  /// What stands in one of its files.
+  ///
+  /// - Parameter longest: in bytes.
+  func json(_ name: String, atMost longest: Int) throws -> JSONValue? {
+    guard archive.size(of: name) ?? 0 <= longest else { throw ClientRefusal.unfit(name) }
+    return try ClientRefusal.reading {
+      try archive.content(of: name).map {
+        try JSONValue(parsing: String(decoding: $0, as: UTF8.self), areKeysUnique: true)
+      }
+    }
+  }
+}
+
+/// A category file with one exercise.
+private struct ExercisePack {
+  let id: String
+  let file: [String: JSONValue]
+  let exercise: [String: JSONValue]
+
+  init?(_ file: [String: JSONValue]) {
+    guard file.exercises.count == 1, case .object(let exercise)? = file.exercises.first,
+      let id = exercise.exerciseID
+    else { return nil }
+    (self.id, self.file, self.exercise) = (id, file, exercise)
+  }
+
+  /// Whether its numbers are in the same units, as far as it says so itself: perhaps it cannot be read here.
+  func isAlike(_ known: Exercise) -> Bool {
+    let units = exercise.units
+    guard let value = units[nil], value.isAlike(known.resultUnit) else { return false }
+    return known.inputs.allSatisfy { units[$0.key]?.isAlike($0.unit) != false }
+  }
+
+  /// Whether it is the gym's own here, too.
+  func stands(in own: OwnCatalogue) throws -> Bool {
+    try own.exercises.contains { try $0.exercise == id && $0.own.object == exercise }
   }
 }
 
@@ -115,49 +158,32 @@ private struct CatalogueAddition {
   private(set) var exercises: [(exercise: String, own: OwnDefinition)] = []
   private var changed: [String: OwnDefinition] = [:]
 
-  var categories: [OwnDefinition] { changed.values.sorted { $0.category < $1.category } }
-
-  init(catalogue: AssessmentCatalogue, folder: URL, kept: [OwnDefinition]) {
-    (self.catalogue, self.folder, self.kept) = (catalogue, folder, kept)
+  init(_ shelf: ImportShelf, _ own: OwnCatalogue) {
+    (catalogue, folder) = (shelf.catalogue, shelf.folder)
+    kept = own.categories.map(\.own)
   }
 
-  func has(_ pack: [String: JSONValue]) throws -> Bool {
-    guard let id = Self.id(in: pack), let known = catalogue.exercise(id) else { return false }
-    let other = read(pack)?.catalogue.exercise(id)
-    guard other?.resultUnit.isAlike(known.resultUnit) != false else {
-      throw ClientRefusal.otherExercise(known.name)
-    }
-    return true
+  func categories(of exercises: [(exercise: String, own: OwnDefinition)]) -> [OwnDefinition] {
+    let needed = Set(exercises.map(\.own.category))
+    return changed.values.filter { needed.contains($0.category) }
+      .sorted { $0.category < $1.category }
   }
 
   /// - Returns: whether it fits what is there by now.
-  mutating func add(_ pack: [String: JSONValue]) -> Bool {
-    guard let id = Self.id(in: pack), let (wider, own, category) = read(pack),
-      wider.exercise(id) != nil
+  mutating func add(_ pack: ExercisePack) -> Bool {
+    guard let norms = catalogue.newNorms(of: pack.file),
+      let content = try? PackContent(pack.file, norms: norms, kept: kept, in: catalogue)
+    else { return false }
+    let own = OwnDefinition(
+      category: content.category, definition: JSONValue.object(pack.exercise).pretty)
+    let categories = content.own.map { [$0] } ?? []
+    guard let wider = try? catalogue.adding([own], categories: categories, folder: folder),
+      wider.exercise(pack.id) != nil
     else { return false }
     catalogue = wider
-    exercises.append((id, own))
-    if let category {
-      kept.append(category)
-      changed[category.category] = category
-    }
+    exercises.append((pack.id, own))
+    for category in categories { changed[category.category] = category }
+    kept += categories
     return true
-  }
-
-  /// Nil where it does not fit.
-  private func read(
-    _ pack: [String: JSONValue]
-  ) -> (catalogue: AssessmentCatalogue, own: OwnDefinition, category: OwnDefinition?)? {
-    guard pack.exercises.count == 1, let norms = catalogue.newNorms(of: pack),
-      let content = try? PackContent(pack, norms: norms, kept: kept, in: catalogue)
-    else { return nil }
-    let own = OwnDefinition(category: content.category, definition: content.exercises[0].pretty)
-    let wider = try? catalogue.adding(
-      [own], categories: content.own.map { [$0] } ?? [], folder: folder)
-    return wider.map { ($0, own, content.own) }
-  }
-
-  private static func id(in pack: [String: JSONValue]) -> String? {
-    if case .object(let exercise)? = pack.exercises.first { exercise.exerciseID } else { nil }
   }
 }

@@ -82,7 +82,8 @@ extension Goal {
     _ words: String, of client: Identifier<Client>, at now: Date, _ db: Database
   ) throws {
     let cleared = all(of: client).filter(
-      Column("outcome") == Outcome.ended.rawValue && Column("exercise") == nil
+      Column("outcome") == Outcome.ended.rawValue
+        && (Column("exercise") == nil || Column("words") == words)
         && Column("endedAt") > now.addingTimeInterval(-typing))
     guard var goal = try current(of: client, db) ?? (words.isEmpty ? nil : cleared.fetchOne(db))
     else {
@@ -91,7 +92,7 @@ extension Goal {
     }
     if words.isEmpty {
       (goal.endedAt, goal.outcome) = (now, .ended)
-    } else if goal.exercise != nil, goal.words != words {
+    } else if goal.exercise != nil, goal.words.letters != words.letters {
       // Other words are not what the target is of.
       (goal.endedAt, goal.outcome) = (now, .replaced)
       goal.version += 1
@@ -109,10 +110,12 @@ extension Goal {
 
   /// What was in its place a while ago is there again, with its target, where its words are typed anew.
   private func giveWay(toWhatSays words: String, at now: Date, _ db: Database) throws -> Bool {
-    let replaced = Goal.all(of: clientId).filter(
-      Column("outcome") == Outcome.replaced.rawValue && Column("words") == words
-        && Column("endedAt") == setAt && Column("endedAt") > now.addingTimeInterval(-Self.typing))
-    guard self.words != words, var before = try replaced.fetchOne(db) else { return false }
+    let former = Goal.all(of: clientId).filter(
+      Column("words") == words && Column("endedAt") <= setAt
+        && Column("endedAt") > now.addingTimeInterval(-Self.typing)
+        && [Outcome.replaced, .ended].map(\.rawValue).contains(Column("outcome"))
+    ).order(Column("endedAt").desc)
+    guard self.words != words, var before = try former.fetchOne(db) else { return false }
     try delete(db)
     (before.endedAt, before.outcome) = (nil, nil)
     before.version += 1
@@ -128,4 +131,9 @@ extension Goal {
     if aim != before { (previous, changedAt) = (before, now) }
     return aim != before
   }
+}
+
+extension String {
+  /// Commas, spaces and capitals make no other goal.
+  fileprivate var letters: String { lowercased().filter { $0.isLetter || $0.isNumber } }
 }

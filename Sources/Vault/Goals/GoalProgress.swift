@@ -96,6 +96,8 @@ package struct GoalProgress: Sendable, Equatable {
   package let now: Measure?
   /// The first since the goal was set that is as good as the target; of a goal to stay, as long as that is so.
   package let reached: Measure?
+  /// Whether all has been as good since before the goal was set.
+  package let isThereAnyway: Bool
   /// How much of the way is made, 0 to 1; nil where there is no way.
   package let share: Double?
 
@@ -115,7 +117,7 @@ package struct GoalProgress: Sendable, Equatable {
     let before = all.last { $0.at <= goal.setAt }
     (start, now) = (before ?? all.first, all.last)
     guard let start, let now else {
-      (reached, share) = (nil, nil)
+      (reached, isThereAnyway, share) = (nil, false, nil)
       return
     }
     let way = target - start.number
@@ -125,8 +127,12 @@ package struct GoalProgress: Sendable, Equatable {
       direction == 0
         ? measure.number == target : (measure.number - target) * direction >= 0
     }
+    let since = all.filter { $0.at > goal.setAt || $0 == start }
+    isThereAnyway = start.at <= goal.setAt && since.allSatisfy(isThere)
+    // Whoever was there before comes there once they have left it.
+    let later = start.at <= goal.setAt ? since.drop(while: isThere) : since[...]
     let isLeft = direction == 0 && !isThere(now)
-    reached = isLeft ? nil : all.first { ($0.at > goal.setAt || $0 == start) && isThere($0) }
+    reached = isLeft ? nil : later.first(where: isThere)
     let made = way * direction > 0 ? (now.number - start.number) / way : 0
     share = isThere(now) ? 1 : min(1, max(0, made))
   }

@@ -39,6 +39,19 @@ extension GymMovement {
   }
 }
 
+extension GymMovement {
+  /// One that comes with a client's plans: it is offered to nobody.
+  static func bring(
+    _ id: Identifier<GymMovement>, _ definition: String, at moment: Moment, _ db: Database
+  ) throws {
+    let movement = GymMovement(
+      id: id, definition: definition, version: 1, savedAt: moment.now,
+      trainerId: moment.trainer.id, removedAt: moment.now)
+    try movement.insert(db)
+    try movement.record(.movementChanged, since: nil, at: moment, db)
+  }
+}
+
 extension Store {
   /// Also those that were put away, in the order in which they were added.
   package func gymMovements() async throws -> [GymMovement] {

@@ -104,10 +104,12 @@ struct ClientController {
   private func conflict(_ sent: Reader, _ context: SignedIn) async throws -> Response {
     let (newest, voice) = (try await store.client(context), context.voice)
     let base = sent.submission.text(ConflictPage.base).flatMap(ClientDetails.init(kept:))
-    let submission = base.map {
-      sent.submission.merged($0.emergency, newest.details.emergency)
-    }
-    var reader = Reader(submission ?? sent.submission, voice)
+    var first = Reader(sent.submission, voice)
+    let typed = first.change(of: newest, voice.form, today: voice.today)
+      .applied(to: newest.details)
+    let submission = Conflict(newest: newest, mine: typed, base: base)
+      .rebased(sent.submission, voice)
+    var reader = Reader(submission, voice)
     let change = reader.change(of: newest, voice.form, today: voice.today)
     let conflict = Conflict(
       newest: newest, mine: change.applied(to: newest.details), base: base)

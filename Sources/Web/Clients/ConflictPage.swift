@@ -61,13 +61,29 @@ struct Conflict {
     }
   }
 
-  /// Whether each part of the emergency contact was changed by one of them only.
+  /// Whether each part of the emergency contact was changed by one of them only, and nobody is somebody
+  /// else with a part of the one before.
   private var isEmergencySettled: Bool {
     guard let base = base?.emergency else { return false }
-    return EmergencyContact.fields.values.allSatisfy { part in
-      let theirs = newest.details.emergency[keyPath: part]
-      return mine.emergency[keyPath: part] == theirs || base[keyPath: part] == theirs
+    let (mine, theirs) = (mine.emergency, newest.details.emergency)
+    if !base.name.isEmpty, mine.name != base.name || theirs.name != base.name {
+      return mine == base || theirs == base || mine == theirs
     }
+    return EmergencyContact.fields.values.allSatisfy { part in
+      let (mine, theirs, base) = (mine[keyPath: part], theirs[keyPath: part], base[keyPath: part])
+      return mine == theirs || base == theirs || base == mine
+    }
+  }
+
+  /// What was sent, without what nobody has touched here: that is as the other trainer has saved it.
+  func rebased(_ sent: Submission, _ voice: Voice) -> Submission {
+    guard let base else { return sent }
+    let untouched = MergingField.allCases.filter {
+      $0 != .emergency && mine.says($0, voice) == base.says($0, voice)
+    }
+    let rest = sent.without(untouched)
+    guard isEmergencySettled else { return rest }
+    return rest.merged(base.emergency, newest.details.emergency)
   }
 
   /// Those that only who is slower has changed: they are saved as they were typed.
@@ -86,15 +102,13 @@ struct Conflict {
     }
   }
 
-  /// What nobody here has touched is the other's.
   fileprivate func field(_ field: MergingField, _ voice: Voice) -> MergingPage.Field {
     let both = mine.both(field, with: newest.details).map(voice.say)
     let (mine, theirs) = (mine.says(field, voice), newest.details.says(field, voice))
     var said = [(ConflictPage.Side.mine, mine), (.theirs, theirs)]
     if let both, both != mine, both != theirs { said.append((.both, both)) }
     // Nothing of what anybody has added goes by itself.
-    let side: ConflictPage.Side =
-      base?.says(field, voice) == mine ? .theirs : said.count > 2 ? .both : .mine
+    let side: ConflictPage.Side = said.count > 2 ? .both : .mine
     let name = "\(ConflictPage.prefix)\(field)"
     return MergingPage.Field(
       name: name, label: voice.text["duplicates.field.\(field)"],

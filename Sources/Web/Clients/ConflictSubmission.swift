@@ -7,10 +7,15 @@ extension Submission {
   ///
   /// - Parameter isSettled: whether that is still what was chosen from.
   func withoutTheirs(_ isSettled: (MergingField) -> Bool) -> Submission {
-    let theirs = MergingField.allCases.filter(isSettled).filter {
-      text("\(ConflictPage.prefix)\($0)") == ConflictPage.Side.theirs.rawValue
-    }.flatMap(\.fieldNames)
-    return Submission(values: values.filter { !theirs.contains($0.key) })
+    without(
+      MergingField.allCases.filter(isSettled).filter {
+        text("\(ConflictPage.prefix)\($0)") == ConflictPage.Side.theirs.rawValue
+      })
+  }
+
+  func without(_ fields: [MergingField]) -> Submission {
+    let names = fields.flatMap(\.fieldNames)
+    return Submission(values: values.filter { !names.contains($0.key) })
   }
 
   /// The fields of which both are wanted, with what the other trainer has saved behind what was typed.

@@ -22,21 +22,22 @@ struct MergingController {
 
   @Sendable func new(request: Request, context: SignedIn) async throws -> Response {
     let (client, other) = try await pair(context)
-    try await store.noteView(of: other.id, at: context.moment)
-    return try context.answer(try await screen(client, other, context))
+    try await store.noteView(of: other.client.id, at: context.moment)
+    return try context.answer(MergingPage.screen(client, other, context.voice))
   }
 
   @Sendable func create(request: Request, context: SignedIn) async throws -> Response {
-    let (client, other) = try await pair(context)
+    let (one, two) = try await pair(context)
+    let (client, other) = (one.client, two.client)
     var reader = try await context.reader(request)
-    let chosen = reader.sides(client.details, other.details)
+    let chosen = reader.sides(one, two)
     let photo = reader.photoSide
     let versions = (
       merged: reader.number("otherVersion") ?? other.version,
       client: reader.number("version") ?? client.version
     )
-    let page = try await screen(
-      client, other, chosen: chosen, photo: photo, typed: reader, context)
+    let page = MergingPage.screen(
+      one, two, chosen: chosen, photo: photo, typed: reader, context.voice)
     do {
       return try await context.saving(reader, on: page) {
         let merged = try await store.merge(
@@ -60,26 +61,23 @@ struct MergingController {
     _ context: SignedIn
   ) async throws -> Response {
     let (client, other) = try await pair(context)
-    var screen = try await screen(client, other, chosen: chosen, photo: photo, context)
+    var screen = MergingPage.screen(
+      client, other, chosen: chosen, photo: photo, context.voice)
     screen.alarm = context.voice.text["duplicates.outdated"]
     return try context.again(screen, reader, .conflict)
   }
 
-  private func pair(_ context: SignedIn) async throws -> (Client, Client) {
+  private func pair(_ context: SignedIn) async throws -> (MergingPerson, MergingPerson) {
     let other: Client = try await store.client(context.id("other"))
     let client = try await store.client(context)
     guard client.id != other.id else { throw Refusal.notFound }
-    return (client, other)
+    return (try await person(client, context), try await person(other, context))
   }
 
-  private func screen(
-    _ client: Client, _ other: Client, chosen: [MergingField: MergingSide] = [:],
-    photo: MergingSide = .client, typed: Reader? = nil, _ context: SignedIn
-  ) async throws -> Screen<MergingPage> {
-    MergingPage.screen(
-      (client, try await store.erasureExtent(of: client.id)),
-      (other, try await store.erasureExtent(of: other.id)), chosen: chosen,
-      photo: photo, typed: typed, context.voice)
+  private func person(_ client: Client, _ context: SignedIn) async throws -> MergingPerson {
+    MergingPerson(
+      client: client, extent: try await store.erasureExtent(of: client.id),
+      progress: try await store.progress(of: client.id, context.voice.catalogue))
   }
 }
 
@@ -115,13 +113,13 @@ extension Refusal {
 extension Reader {
   /// What is not named is as the page offers it.
   fileprivate mutating func sides(
-    _ client: ClientDetails, _ other: ClientDetails
+    _ client: MergingPerson, _ other: MergingPerson
   ) -> [MergingField: MergingSide] {
     var sides: [MergingField: MergingSide] = [:]
     for field in MergingField.allCases {
       let usual = MergingPage.usual(field, client, other, voice)
       let side = choice(field.rawValue, keep: usual) ?? usual
-      if side == .both, client.both(field, with: other) == nil {
+      if side == .both, client.client.details.both(field, with: other.client.details) == nil {
         refuse(field.rawValue, "problem.choice")
       }
       sides[field] = side

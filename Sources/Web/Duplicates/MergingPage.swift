@@ -47,11 +47,11 @@ struct MergingPage: Page {
   @PageOnly var joined: String?
 
   static func screen(
-    _ client: (Client, ErasureExtent), _ other: (Client, ErasureExtent),
+    _ client: MergingPerson, _ other: MergingPerson,
     chosen: [MergingField: MergingSide] = [:], photo: MergingSide = .client,
     typed: Reader? = nil, _ voice: Voice
   ) -> Screen<Self> {
-    let (one, two) = (client.0.details, other.0.details)
+    let (one, two) = (client.client.details, other.client.details)
     let differing = MergingField.allCases.filter { differ($0, one, two, voice) }
     let same = MergingField.allCases.filter {
       !differing.contains($0) && !one.says($0, voice).isEmpty
@@ -59,10 +59,10 @@ struct MergingPage: Page {
     let joined = differing.filter { one.isWithin($0, of: two) }
     let fields = differing.filter { !joined.contains($0) }.map {
       Field(
-        $0, one, two, chosen: chosen[$0] ?? usual($0, one, two, voice),
+        $0, client, other, chosen: chosen[$0] ?? usual($0, client, other, voice),
         problem: typed?.problems[$0.rawValue]?.message, voice)
     }
-    let photos = Field(photos: (client.0, other.0), chosen: photo, typed, voice)
+    let photos = Field(photos: (client.client, other.client), chosen: photo, typed, voice)
     let page = Self(
       client: Person(client, voice), other: Person(other, voice),
       fields: photos.map { [$0] + fields } ?? fields,
@@ -70,14 +70,17 @@ struct MergingPage: Page {
     return Screen(page: page, title: voice.text["duplicates.merge"], tab: .clients)
   }
 
-  /// What is there, and both where both can be.
+  /// What is there, both where both can be, and what was measured last.
   static func usual(
-    _ field: MergingField, _ client: ClientDetails, _ other: ClientDetails, _ voice: Voice
+    _ field: MergingField, _ client: MergingPerson, _ other: MergingPerson, _ voice: Voice
   ) -> MergingSide {
-    if client.says(field, voice).isEmpty { return .other }
-    if other.says(field, voice).isEmpty { return .client }
-    return differ(field, client, other, voice) && client.both(field, with: other) != nil
-      ? .both : .client
+    let (one, two) = (client.client.details, other.client.details)
+    if one.says(field, voice).isEmpty { return .other }
+    if two.says(field, voice).isEmpty { return .client }
+    if let first = client.measured(field), let second = other.measured(field) {
+      return first.at < second.at ? .other : .client
+    }
+    return differ(field, one, two, voice) && one.both(field, with: two) != nil ? .both : .client
   }
 
   fileprivate static func differ(
@@ -87,15 +90,38 @@ struct MergingPage: Page {
   }
 }
 
+/// One of two who may be one.
+struct MergingPerson: Sendable {
+  let client: Client
+  let extent: ErasureExtent
+  let progress: ClientProgress
+
+  /// Of a height or a mass: when it was measured.
+  fileprivate func measured(_ field: MergingField) -> MeasureOrigin? {
+    switch field {
+    case .height: progress.height
+    case .mass: progress.mass
+    default: nil
+    }
+  }
+
+  /// With the day that it was measured on; empty where there is nothing.
+  fileprivate func says(_ field: MergingField, _ voice: Voice) -> String {
+    let words = client.details.says(field, voice)
+    guard !words.isEmpty, let origin = measured(field) else { return words }
+    return voice.text["duplicates.measured", ["value": words, "date": voice.text.date(origin.at)]]
+  }
+}
+
 extension MergingPage.Person {
-  fileprivate init(_ person: (Client, ErasureExtent), _ voice: Voice) {
-    let (client, extent) = person
+  fileprivate init(_ person: MergingPerson, _ voice: Voice) {
+    let client = person.client
     (id, name) = (client.id.description, client.details.name)
     version = client.version
     let away = client.archivedAt == nil ? [] : [voice.text["duplicates.away"]]
     added = ([voice.text["duplicates.added", ["date": voice.text.date(client.createdAt)]]] + away)
       .joined(separator: ", ")
-    holds = ErasurePage.items(extent, voice.text).map(\.text)
+    holds = ErasurePage.items(person.extent, voice.text).map(\.text)
   }
 }
 
@@ -118,7 +144,7 @@ extension MergingPage.Field {
   }
 
   fileprivate init(
-    _ field: MergingField, _ client: ClientDetails, _ other: ClientDetails, chosen: MergingSide,
+    _ field: MergingField, _ client: MergingPerson, _ other: MergingPerson, chosen: MergingSide,
     problem: String?, _ voice: Voice
   ) {
     self.problem = problem
@@ -127,7 +153,9 @@ extension MergingPage.Field {
     var said: [(MergingSide, String)] = [
       (.client, client.says(field, voice)), (.other, other.says(field, voice)),
     ]
-    if said.allSatisfy({ !$0.1.isEmpty }), let both = client.both(field, with: other) {
+    if said.allSatisfy({ !$0.1.isEmpty }),
+      let both = client.client.details.both(field, with: other.client.details)
+    {
       said.append((.both, voice.say(both)))
     }
     choices = said.map { side, text in

@@ -61,7 +61,7 @@ struct GoalView: Encodable, Sendable {
     percent = progress?.share.map { Int(($0 * 100).rounded(.down)) }
     reachedAt = Shown(progress?.reached?.at, text.date)
     isPastDue =
-      goal.endedAt == nil && progress?.reached == nil
+      goal.endedAt == nil && progress?.reached == nil && progress?.isThereAnyway != true
       && (voice.today.flatMap { today in aim.due.map { $0 < today } } ?? false)
     endedAt = Shown(goal.endedAt, text.date)
     (outcome, version) = (goal.outcome?.rawValue, goal.version)
@@ -98,14 +98,17 @@ extension Voice {
     if let reached = progress?.reached {
       return text["goal.reachedOn", ["date": text.date(reached.at)]]
     }
-    let way =
-      progress.map { progress in
-        progress.share.map {
-          text["goal.share", ["percent": String(Int(($0 * 100).rounded(.down)))]]
-        } ?? text["goal.unmeasured"]
-      }
-    let sentences = [way, aim.due.flatMap(left)].compactMap(\.self)
+    let isThere = progress?.isThereAnyway == true
+    let isOver = aim.due.flatMap { due in today.map { due < $0 } } ?? false
+    let left = isThere && isOver ? nil : aim.due.flatMap(left)
+    let sentences = [progress.map(way), left].compactMap(\.self)
     return sentences.isEmpty ? nil : sentences.joined(separator: " ")
+  }
+
+  private func way(_ progress: GoalProgress) -> String {
+    if progress.isThereAnyway { return text["goal.thereAnyway"] }
+    guard let share = progress.share else { return text["goal.unmeasured"] }
+    return text["goal.share", ["percent": String(Int((share * 100).rounded(.down)))]]
   }
 
   private func left(until due: Day) -> String? {

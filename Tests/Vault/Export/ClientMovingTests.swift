@@ -21,7 +21,7 @@ struct ClientMovingTests {
     try await withAdasFile { ada, file in
       try await withVault { there in
         let came = try await there.store.importClient(file, into: there.shelf, at: there.moment())
-        #expect(came == .added(name: "Ada Łukasz", BroughtExercises()))
+        #expect(came == .added(name: "Ada Łukasz", BroughtDefinitions()))
         there.world.pass(.seconds(86_400))
         let again = try await there.store.archive(of: ada, there.catalogue, at: there.moment())
         #expect(again == file)

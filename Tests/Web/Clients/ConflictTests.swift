@@ -25,18 +25,18 @@ struct ConflictTests {
       let page = try await sam.post(ada, typed)
       #expect(page.status == .conflict)
       #expect(page.contains("Ada Lovelace") && page.contains("Ada King"))
-      #expect(page.isChosen("take-name", "mine") && page.isChosen("take-profession", "theirs"))
+      #expect(page.isChosen("take-name", "mine"))
+      #expect(!page.contains("take-profession") && !page.contains("name=\"profession\""), "untouched")
       #expect(!page.contains("take-phones"), "only one has changed it")
       #expect(page.contains("as you typed them: Phone, In an emergency"))
       #expect(page.contains("The same in both: Height"))
       #expect(try await sam.details(ada)["name"] as? String == "Ada King")
       let (version, newer) = (try page.kept("version"), try page.kept("was"))
-      let again = typed.filter { !["version", "was"].contains($0.0) }
+      let again = typed.filter { !["version", "was", "profession"].contains($0.0) }
       let saved = try await sam.post(
         ada,
         again + [
           ("version", version), ("was", newer), ("take-name", "mine"),
-          ("take-profession", "theirs"),
         ])
       #expect(saved.status == .seeOther)
       let id = try #require(Identifier<Client>(ada.id))
@@ -99,8 +99,8 @@ struct ConflictTests {
       }
       _ = try await kim.post(ada, email("work"))
       let page = try await sam.post(
-        ada, email("other") + [("profession", "Countess"), ("was", was)])
-      #expect(page.status == .conflict && page.isChosen("take-emails", "theirs"))
+        ada, email("home") + [("profession", "Countess"), ("was", was)])
+      #expect(page.status == .conflict && page.isChosen("take-emails", "mine"))
       #expect(page.contains("Work: ada@example.org"))
       #expect(page.contains("<span class=\"visually-hidden\">What is saved now"))
     }
@@ -135,6 +135,43 @@ struct ConflictTests {
       ).details
       #expect(now.emergency.name == "Mum" && now.emergency.phone == "112")
       #expect(now.phones.map(\.value) == ["0111 111", "0333 333", "0222 222"])
+    }
+  }
+
+  @Test("Who has somebody else to call in an emergency does not get a part of the one before unasked")
+  func emergency() async throws {
+    try await withApp { sam, gym in
+      let ada = try await sam.addClient([
+        "name": "Ada Byron", "emergencyName": "Anne", "emergencyPhone": "0111",
+      ])
+      let kim = try await gym.anotherTrainer("Kim")
+      let was = try await sam.get("\(ada)/edit").kept("was")
+      _ = try await kim.post(
+        ada, ["emergencyName": "Anne", "emergencyPhone": "0333", "version": "1"])
+      let page = try await sam.post(
+        ada, ["emergencyName": "Bob", "emergencyPhone": "0111", "version": "1", "was": was])
+      #expect(page.status == .conflict && page.isChosen("take-emergency", "mine"))
+      #expect(page.contains("Bob, 0111") && page.contains("Anne, 0333"))
+    }
+  }
+
+  @Test("What nobody has touched is the other's, and whoever has touched nothing is not asked")
+  func untouched() async throws {
+    try await withApp { sam, gym in
+      let ada = try await sam.addClient(["name": "Ada Byron", "profession": "Poet"])
+      let kim = try await gym.anotherTrainer("Kim")
+      let was = try await sam.get("\(ada)/edit").kept("was")
+      _ = try await kim.post(ada, ["profession": "Countess", "version": "1"])
+      let saved = try await sam.post(
+        ada,
+        [
+          "name": "Ada Byron", "profession": "Poet", "email": "a@example.org", "version": "1",
+          "was": was,
+        ])
+      #expect(saved.status == .seeOther)
+      let details = try await sam.details(ada)
+      #expect(details["profession"] as? String == "Countess")
+      #expect(details["email"] as? String == "a@example.org")
     }
   }
 

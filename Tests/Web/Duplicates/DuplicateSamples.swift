@@ -19,13 +19,15 @@ final class DuplicateSamples: PageSamples {
     _ = try await store.setSamplePhoto(of: one.id, at: gym.moment)
     let photo = try Photograph.jpeg + Data([0])
     _ = try await store.setPhoto(of: two.id, large: photo, small: photo, at: gym.moment)
+    let progress = try await store.progress(of: one.id, voice.catalogue)
+    let person = { MergingPerson(client: $0, extent: extent, progress: progress) }
     let seen = (try await store.client(one.id), try await store.client(two.id))
     var screens = [
       SampleScreen(
         MergingPage.screen(
-          (seen.0, extent), (seen.1, extent), chosen: [.name: .other],
+          person(seen.0), person(seen.1), chosen: [.name: .other],
           typed: gym.reader([:], wrong: ["name"]), voice), in: gym),
-      SampleScreen(MergingPage.screen((one, extent), (three, extent), voice), in: gym),
+      SampleScreen(MergingPage.screen(person(one), person(three), voice), in: gym),
     ]
     _ = try await store.merge(
       two.id, into: one.id, versions: (two.version, try await store.client(one.id).version),

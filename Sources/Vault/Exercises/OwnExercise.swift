@@ -44,6 +44,18 @@ extension Store {
     }
   }
 
+  /// Whether there is a result of an exercise, or a goal by it.
+  package func isUsed(_ exercise: String) async throws -> Bool {
+    try await read { db in
+      try Bool.fetchOne(
+        db,
+        sql: """
+          SELECT EXISTS (SELECT 1 FROM result WHERE exercise = :id)
+            OR EXISTS (SELECT 1 FROM goal WHERE exercise = :id)
+          """, arguments: ["id": exercise]) ?? false
+    }
+  }
+
   package func ownExercises() async throws -> [OwnExercise] {
     try await read(OwnExercise.newest)
   }

@@ -53,6 +53,12 @@ struct OwnExerciseController {
       return try context.answer(
         ExerciseEditorPage.screen(reader.submission, check, context.voice))
     }
+    if let other = try await services.shelf.inOtherUnit([draft.own], than: store) {
+      let text = context.voice.text
+      let mistake = ExerciseCheck.Mistake(field: "resultUnit", message: text.inOtherUnit(other))
+      return try context.answer(
+        ExerciseEditorPage.screen(reader.submission, .mistakes([mistake]), context.voice))
+    }
     let page = { ExerciseEditorPage.screen(reader.submission, check, context.voice) }
     return try await context.saving(reader, on: page()) {
       guard try await keep(id, draft, &reader, context) else {

@@ -34,8 +34,11 @@ extension Reader {
       let found = pack.drafts.compactMap { draft in
         draft.id(in: catalogue).map { (exercise: $0, own: draft.own) }
       }
+      let own = pack.drafts.map(\.own)
+      let other = try await shelf.inOtherUnit(own, categories: pack.categories, than: store)
+      if let other { refuse("definition", saying: text.inOtherUnit(other)) }
       return ReadPack(exercises: found, categories: pack.categories, maker: pack.maker)
-    } catch {
+    } catch let error as DefinitionProblems {
       refuse("definition", saying: error.problems.map(\.sentence).joined(separator: " "))
       return nil
     }

@@ -64,6 +64,113 @@ struct MovedExerciseTests {
     }
   }
 
+  @Test("So is one that cannot be read before the other that it builds on")
+  func otherUnitOfBuilt() async throws {
+    try await withAdasFile { _, _, file in
+      try await withVault { there in
+        let other = OwnDefinition(
+          category: "climbing",
+          definition: #"{ "name": "Board hang", "resultUnit": "Count", "steps": [] }"#)
+        try await there.store.keep(
+          [("board-hang", other)], categories: [climbing], by: there.sam, at: there.world.now)
+        let shelf = ImportShelf(catalogue: try await there.withOwn(), folder: there.shelf.folder)
+        await #expect(throws: ClientRefusal.otherExercise("Board hang")) {
+          _ = try await there.store.importClient(file, into: shelf, at: there.moment())
+        }
+      }
+    }
+  }
+
+  @Test("A category of that id keeps its name and its colour, and gets the norms")
+  func category() async throws {
+    try await withAdasFile { _, _, file in
+      try await withVault { there in
+        let own = OwnDefinition(
+          category: "climbing",
+          definition: #"{ "name": "CLIMBING!", "colour": "aa0000", "exercises": [] }"#)
+        try await there.store.keep([], categories: [own], by: there.sam, at: there.world.now)
+        let shelf = ImportShelf(catalogue: try await there.withOwn(), folder: there.shelf.folder)
+        _ = try await there.store.importClient(file, into: shelf, at: there.moment())
+        let catalogue = try await there.withOwn()
+        let category = try #require(catalogue.category("climbing"))
+        #expect(category.name == "CLIMBING!" && category.colour == "aa0000")
+        let hang = try #require(catalogue.exercise("board-hang"))
+        #expect(catalogue.score(hang, value: 30, subject: Subject()).score == 7)
+      }
+    }
+  }
+
+  @Test("What no result and no goal needs stays out, however it came into the file")
+  func unneeded() async throws {
+    try await withAdasFile { _, _, file in
+      let files = try ZipFile(file)
+      let cling = try #require(try files.content(of: "exercises/bar-cling.json"))
+      let other = String(decoding: cling, as: UTF8.self).replacing("Bar cling", with: "Evil cling")
+      var zip = ZipWriter()
+      for name in files.names.sorted() { zip.add(name, try #require(try files.content(of: name))) }
+      zip.add("exercises/evil-cling.json", Data(other.utf8))
+      zip.add("exercises/sub/x.json", cling)
+      let more = zip.finished
+      try await withVault { there in
+        _ = try await there.store.importClient(more, into: there.shelf, at: there.moment())
+        let own = try await there.store.ownExercises()
+        #expect(
+          own.map(\.exercise) == ["bar-cling", "board-hang"] && own.allSatisfy { $0.version == 1 })
+      }
+    }
+  }
+
+  @Test("A formula that works out which norm it asks for takes all of them along")
+  func workedOut() throws {
+    let catalogue = try Project.catalogue()
+    let norms = ["hang-m", "hang-f"].map { id in
+      #""\#(id)": { "resolution": 1, "scale": "peer", "source": "S", "tables": [ { "bands": [ { "score": 7 } ] } ] }"#
+    }.joined(separator: ", ")
+    let own = OwnDefinition(
+      category: "climbing",
+      definition: #"""
+        { "name": "Hang", "resultUnit": "Duration", "steps": [],
+          "conversionAlgorithm": "norm(sex == 'male' and 'hang-m' or 'hang-f', value)" }
+        """#)
+    let category = OwnDefinition(
+      category: "climbing",
+      definition: #"""
+        { "name": "Climbing", "colour": "336699", "exercises": [], "norms": { \#(norms) } }
+        """#)
+    let wider = try catalogue.adding(
+      [own], categories: [category], folder: Project.file("Exercises"))
+    let (hang, climbing) = (try #require(wider.exercise("hang")), wider.category("climbing"))
+    let file = hang.file(
+      try own.object, in: try #require(climbing), norms: try category.object.norms)
+    #expect(file.norms.keys.sorted() == ["hang-f", "hang-m"])
+  }
+
+  @Test("A movement of the gym's own goes with a plan, and comes put away")
+  func movement() async throws {
+    try await withVault { gym in
+      let id = Identifier<GymMovement>(at: gym.world.now)
+      let definition = #"{ "id": "\#(id)", "name": "Wall crawl", "first": "chest" }"#
+      _ = try await gym.store.addGymMovement(id, definition, at: gym.moment())
+      let ada = try await gym.addClient()
+      let crawl = PlanMovement(
+        id: .init(at: gym.world.now), movement: id.description, name: "Wall crawl", group: "Chest")
+      let day = PlanDay(id: .init(at: gym.world.now), name: "A", weekday: nil, movements: [crawl])
+      _ = try await gym.store.add(
+        PlanContent(name: "Plan", days: [day]), of: ada.id, at: gym.moment())
+      let file = try await gym.store.archive(of: ada.id, gym.catalogue, at: gym.moment())
+      try await withVault { there in
+        let came = try await there.store.importClient(file, into: there.shelf, at: there.moment())
+        #expect(came.exercises?.movements == ["Wall crawl"])
+        let brought = try await there.store.gymMovements()
+        #expect(brought.map(\.id) == [id] && brought.allSatisfy { $0.removedAt != nil })
+        let again = try await there.store.archive(of: ada.id, there.catalogue, at: there.moment())
+        let names = try ZipFile(again).names.sorted()
+        #expect(try names == ZipFile(file).names.sorted())
+        #expect(try await there.store.verify().isSound)
+      }
+    }
+  }
+
   @Test("What fits no more is named, and the client is there all the same")
   func unfitting() async throws {
     try await withAdasFile { _, ada, file in

@@ -228,7 +228,8 @@ struct ContactImportTests {
     }
   }
 
-  @Test("A newer card of a merged client changes what theirs said, and each has their own after an undo")
+  @Test(
+    "A newer card of a merged client changes what theirs said; after an undo each has their own")
   func mergedAndNewer() async throws {
     try await withApp { browser, _ in
       func card(_ name: String, _ lines: String) -> String {
@@ -247,7 +248,10 @@ struct ContactImportTests {
       let done = try await browser.postCards(newer + ada, to: "/clients/import").json
       #expect(done["updated"] as? Int == 1 && done["unchanged"] as? Int == 1)
       let one = try await browser.get("/clients/\(ids[0]).vcf")
-      for line in ["FN:Ada", "UID:Ada-1", "936748", "7946 0766", "NOTE:of Ada", "NOTE:newer of Bea"] {
+      let lines = [
+        "FN:Ada", "UID:Ada-1", "936748", "7946 0766", "NOTE:of Ada", "NOTE:newer of Bea",
+      ]
+      for line in lines {
         #expect(one.contains(line), "\(line)")
       }
       #expect(!one.contains("NOTE:of Bea"))

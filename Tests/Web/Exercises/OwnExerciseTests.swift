@@ -51,6 +51,32 @@ struct OwnExerciseTests {
     }
   }
 
+  @Test("One that was measured stays in its unit, typed anew and in a pack; before, it may change")
+  func unit() async throws {
+    try await withClient { browser, gym, path in
+      _ = try await browser.post("/settings/exercises", fields())
+      func inDegrees(_ version: Int) -> [(String, String)] {
+        fields(norms: Self.norms.replacing("{\"source\"", with: "{\"resolution\": 1, \"source\""))
+          .filter { $0.0 != "resultUnit" } + [
+            ("id", "box-jumps"), ("version", String(version)), ("resultUnit", "degrees"),
+          ]
+      }
+      #expect(try await browser.post("/settings/exercises", inDegrees(1)).status == .seeOther)
+      _ = try await browser.postJSON("\(path)/results", ["exercise": "box-jumps", "value": 12])
+      let back = fields() + [("id", "box-jumps"), ("version", "2")]
+      let refused = try await browser.post("/settings/exercises", back)
+      #expect(refused.status == .unprocessableContent)
+      #expect(refused.contains("There are results or goals of “Box jumps” in degrees"))
+      let pack = try await browser.get("/settings/exercises/box-jumps.json").unsigned
+      let changed = pack.replacing("\"degrees\"", with: "\"Count\"")
+      let imported = try await browser.post(
+        "/settings/exercises/import", ["definition": changed])
+      #expect(imported.status == .unprocessableContent)
+      #expect(imported.contains("There are results or goals of “Box jumps” in degrees"))
+      #expect(gym.services.catalogue.exercise("box-jumps")?.resultUnit.name == "degrees")
+    }
+  }
+
   @Test("A value that is tried moves its slice of a wheel, with scripts and without")
   func trialWheel() async throws {
     try await withApp { browser, gym in

@@ -40,7 +40,7 @@ struct GoalTests {
     }
   }
 
-  @Test("A goal that is behind what was measured is there already; no worse result brings it nearer")
+  @Test("A goal behind what was measured is there already; no worse result brings it nearer")
   func behind() async throws {
     try await withClient { browser, gym, path in
       try await gym.neverLocks()

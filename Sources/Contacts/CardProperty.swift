@@ -8,6 +8,8 @@ package struct CardProperty: Sendable, Equatable {
   package let name: String
   /// In the order they were written, names in capitals. Version 2.1 writes a type without its name.
   package let parameters: [CardParameter]
+  /// What the property is of, in capitals: `CELL`, `HOME`, `PREF`. Each line is asked again and again.
+  package let types: Set<String>
   /// Decoded to characters, its own escapes still in it.
   package let value: String
 
@@ -15,14 +17,12 @@ package struct CardProperty: Sendable, Equatable {
     _ name: String, _ value: String, parameters: [CardParameter] = [], group: String? = nil
   ) {
     (self.group, self.name, self.parameters, self.value) = (group, name, parameters, value)
+    types = parameters.isEmpty ? [] : Set(Self.types(in: parameters).map { $0.uppercased() })
   }
 
-  /// What the property is of, in capitals: `CELL`, `HOME`, `PREF`.
-  package var types: Set<String> {
-    parameters.isEmpty ? [] : Set(writtenTypes.map { $0.uppercased() })
-  }
+  var writtenTypes: [String] { Self.types(in: parameters) }
 
-  var writtenTypes: [String] {
+  private static func types(in parameters: [CardParameter]) -> [String] {
     parameters.filter { $0.name == "TYPE" }
       .flatMap { $0.value.split(separator: ",").map(String.init) }
   }
@@ -100,21 +100,30 @@ package struct CardProperty: Sendable, Equatable {
 
 package struct CardParameter: Sendable, Equatable {
   package let name: String
-  /// One or more.
-  let values: [String]
+  /// All of its values, with commas between them.
+  package let value: String
+  /// Each, where there are several: nearly all have one.
+  private let several: [String]
 
-  /// All, with commas between them.
-  package var value: String { values.count == 1 ? values[0] : values.joined(separator: ",") }
+  var values: [String] { several.isEmpty ? [value] : several }
 
-  package init(_ name: String, _ value: String) { (self.name, values) = (name, [value]) }
+  package init(_ name: String, _ value: String) { self.init(name, value, several: []) }
+
+  private init(_ name: String, _ value: String, several: [String]) {
+    (self.name, self.value, self.several) = (name, value, several)
+  }
 
   /// `"a,b",c` has two values.
   fileprivate init(_ name: String, list: String) {
+    guard list.utf8.contains(where: { $0 == .comma || $0 == .quotationMark }) else {
+      self.init(name, list.caretUnescaped)
+      return
+    }
     let parts = list.split(at: .comma, quotes: true).map { part in
       let bare = part[...].trimmed { $0 == " " || $0 == "\"" }
-      return part.utf8.contains(.quotationMark) ? bare : part
+      return (part.utf8.contains(.quotationMark) ? bare : part).caretUnescaped
     }
-    (self.name, values) = (name, parts.map(\.caretUnescaped))
+    self.init(name, parts.joined(separator: ","), several: parts.count > 1 ? parts : [])
   }
 }
 

@@ -13,8 +13,9 @@ package struct ContactCard: Sendable {
 
   /// The first that is meant of what the contact may be called.
   package func name(where isMeant: (String) -> Bool) -> String? {
-    let full = all("FN").filter { !$0.text.isEmpty }.min { $0.rank < $1.rank }?.text.inOneLine
-    if let full, isMeant(full) { return full }
+    let names = all("FN")
+    let best = names.count > 1 ? names.filter { !$0.text.isEmpty }.min { $0.rank < $1.rank } : nil
+    if let full = (best ?? names.first)?.text.inOneLine, isMeant(full) { return full }
     let others = [
       first("N").map { Self.spoken($0.components) }, first("ORG")?.components.first,
       first("NICKNAME")?.text,

@@ -35,8 +35,8 @@ extension String {
   /// Whether all of it can be typed on an English keyboard, and no space is around it: then there is
   /// nothing to look up, which counts where thousands of contacts are read.
   fileprivate var isPlain: Bool {
-    let spaces: [UInt8?] = [.space, .lineFeed]
-    return !spaces.contains(utf8.first) && !spaces.contains(utf8.last)
+    let isSpace = { (byte: UInt8?) in byte == .space || byte == .lineFeed }
+    return !isSpace(utf8.first) && !isSpace(utf8.last)
       && utf8.allSatisfy { (.space...UInt8(ascii: "~")).contains($0) || $0 == .lineFeed }
   }
 }

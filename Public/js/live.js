@@ -8,7 +8,7 @@ import { isSending } from "./in-place.js";
 import { part } from "./part.js";
 import { patch } from "./patch.js";
 import { released } from "./press.js";
-import { hasTyped, isAtWork } from "./typed.js";
+import { hasReturned, hasTyped, isAtWork } from "./typed.js";
 
 /** Changes that come together are one, in milliseconds. */
 const together = 200;
@@ -16,7 +16,7 @@ const together = 200;
 const own = "form, dialog, details[open] > summary, .notice, .signed-out, [data-timer], [data-announce], [data-wait], iframe";
 
 /** Whether something would be lost with the page: what is typed, what runs, a picture that is being cropped. */
-const isInUse = () => hasTyped()
+const isInUse = () => hasTyped() || hasReturned()
   || document.querySelector(".timer-running, [data-crop]:not([hidden]), [data-camera]:not([hidden])") !== null;
 
 const page = document.querySelector("[data-changes]");

@@ -33,6 +33,10 @@ const changes = () => [...fields()].filter(([, field]) => content(field) !== bef
 /** Whether anything on the page is not as it came. */
 export const hasTyped = () => changes().length > 0;
 
+/** Whether the page came back with a problem or a choice: then it holds typing that is not saved yet. */
+export const hasReturned = () => document.querySelector(
+  ".problem:not([hidden]):not(:empty), [aria-invalid='true'], #form-summary, [data-returned]") !== null;
+
 /** Whether somebody is at a form's field, has typed in it, or has it back with a problem. */
 export const isAtWork = (form) => form.querySelector(".problem, [aria-invalid='true']") !== null
   || [...form.querySelectorAll("input:not([type=hidden]), textarea, select")].some((field) =>

@@ -1,9 +1,9 @@
 // Warns before a page is left with something typed that is not saved.
+import { hasReturned } from "./typed.js";
+
 const forms = [...document.querySelectorAll("[data-unsaved]")];
 const before = new Map(forms.map((form) => [form, content(form)]));
-// A page that came back with a problem holds typing that is not saved yet.
-const problems = ".problem:not([hidden]), [aria-invalid='true'], #form-summary, [data-returned]";
-let returned = document.querySelector(problems) !== null;
+let returned = hasReturned();
 let submitting = false;
 
 function content(form) {

@@ -84,7 +84,7 @@ extension Exercise {
     _ definition: [String: JSONValue], in category: Category, norms: [String: JSONValue]
   ) -> [String: JSONValue] {
     // Which norms it asks for may only show when it is reckoned.
-    let needed = norms.filter { normReferences.contains($0.key) || conversion.asksByWorkedOutName }
+    let needed = norms.filter { normReferences.contains($0.key) || normCalls.areOpen }
     var file: [String: JSONValue] = [
       "name": .string(category.name), "colour": .string(category.colour),
       "exercises": .array([.object(definition)]),

@@ -32,8 +32,9 @@ package final class Exercise: Sendable {
   /// Labels for those whom nothing scores.
   let words: PublishedWords?
   package let conversion: Conversion
+  package let normCalls: NormCalls
   /// What its formula asks for, by id.
-  package let normReferences: [String]
+  package var normReferences: [String] { normCalls.ids }
   package let showing: Showing
   /// Nil where no figure is published.
   package let noise: Noise?
@@ -72,7 +73,7 @@ package final class Exercise: Sendable {
     measures = node["measures"].flatMap { Measure($0, resultUnit: unit) }
     (possible, usual) = node.bounds(of: measures?.bounds)
     conversion = Conversion(node, resultUnit: unit)
-    normReferences = conversion.normReferences
+    normCalls = conversion.normCalls
     // What says nothing of itself waits with what is hardest.
     family = node["family"]?.identifier()
     demand = node["demand"]?.choice(Demand.self) ?? .maximal
@@ -93,6 +94,14 @@ package final class Exercise: Sendable {
     guard let name, let id, let unit else { return nil }
     (self.name, self.id) = (name, id)
     resultUnit = measures == .mass ? .quantity(.bodyMass) : unit
+  }
+
+  /// Whether numbers of the one say the same as numbers of the other.
+  package func isAlike(_ other: Exercise) -> Bool {
+    resultUnit.isAlike(other.resultUnit)
+      && inputs.allSatisfy { input in
+        other.inputs.allSatisfy { $0.key != input.key || $0.unit.isAlike(input.unit) }
+      }
   }
 
   package var norms: NormTable? {

@@ -34,8 +34,10 @@ package struct PackContent: Sendable {
 }
 
 extension AssessmentCatalogue {
-  /// The named norms of a category file that are not here; nil where one is here that scores otherwise.
+  /// The named norms of a category file with one exercise that are not here; nil where its formula asks
+  /// for one that scores otherwise here.
   package func newNorms(of file: [String: JSONValue]) -> [String: JSONValue]? {
+    let needed = file.exercises.first?.normIDs ?? []
     var new: [String: JSONValue] = [:]
     for (id, norm) in file.norms {
       guard let known = self.norm(named: id) else {
@@ -45,8 +47,18 @@ extension AssessmentCatalogue {
       let node = try? DefinitionNode(
         data: Data(norm.canonical.utf8), file: "pack", log: ProblemLog())
       let table = node.flatMap { NormTable($0, resultUnit: nil) }
-      guard table?.meaning == known.meaning else { return nil }
+      guard table?.meaning == known.meaning || !needed.contains(id) else { return nil }
     }
     return new
+  }
+}
+
+extension JSONValue {
+  /// What an exercise's object asks for by name.
+  fileprivate var normIDs: [String] {
+    guard case .object(let exercise) = self,
+      case .string(let formula)? = exercise["conversionAlgorithm"]
+    else { return [] }
+    return NormCalls(formula).ids
   }
 }

@@ -22,8 +22,11 @@ package struct CardProperty: Sendable, Equatable {
 
   var writtenTypes: [String] { Self.types(in: parameters) }
 
+  /// In bytes; a longer list is left as it is: each word of it would take room of its own.
+  private static let longestTypes = 1_000
+
   private static func types(in parameters: [CardParameter]) -> [String] {
-    parameters.filter { $0.name == "TYPE" }
+    parameters.filter { $0.name == "TYPE" && $0.value.utf8.count <= longestTypes }
       .flatMap { $0.value.split(separator: ",").map(String.init) }
   }
 
@@ -31,7 +34,9 @@ package struct CardProperty: Sendable, Equatable {
   /// number stays.
   var types4: [CardParameter] {
     let all = Set(writtenTypes.map { Self.knownTypes.contains($0) ? $0.lowercased() : $0 })
-    return all.filter { $0.uppercased() != "PREF" }.sorted().map { CardParameter("TYPE", $0) }
+    let long = parameters.filter { $0.name == "TYPE" && $0.value.utf8.count > Self.longestTypes }
+    let types = all.filter { $0.uppercased() != "PREF" }.sorted()
+    return types.map { CardParameter("TYPE", $0) } + long
   }
 
   private static let knownTypes: Set = [

@@ -20,6 +20,8 @@ struct ImportCommand: AsyncParsableCommand {
     let folder = try exercises.exercisesFolder()
     let shelf = CatalogueShelf(
       files: try AssessmentCatalogue.load(folder: folder), folder: folder, zone: .current)
+    let movements = try MovementLibrary.load(
+      folder: exercises.folder(nil, "Movements"), beside: shelf.catalogue)
     let opened = try await key.enter(data.open())
     defer { opened.store.close() }
     try await shelf.load(from: opened.store)
@@ -28,7 +30,7 @@ struct ImportCommand: AsyncParsableCommand {
     }
     let refused = try await files.asyncFilter { file in
       let moment = Moment(trainer: trainer, now: Date(), instant: .now, zone: .current)
-      return try await !opened.store.bring(file, shelf, at: moment)
+      return try await !opened.store.bring(file, shelf, movements, at: moment)
     }
     guard refused.isEmpty else {
       throw CommandRefusal("Nothing was imported of \(refused.joined(separator: ", ")).")
@@ -41,10 +43,10 @@ extension Store {
   ///
   /// - Returns: whether the file was one to import.
   fileprivate func bring(
-    _ file: String, _ shelf: CatalogueShelf, at moment: Moment
+    _ file: String, _ shelf: CatalogueShelf, _ movements: MovementLibrary, at moment: Moment
   ) async throws -> Bool {
     do {
-      print("\(file): \(try await brought(try ImportFile(file), shelf, at: moment))")
+      print("\(file): \(try await brought(try ImportFile(file), shelf, movements, at: moment))")
       return true
     } catch let refusal as ClientRefusal {
       Terminal.say("\(file): \(refusal)")
@@ -53,16 +55,17 @@ extension Store {
   }
 
   private func brought(
-    _ file: ImportFile, _ shelf: CatalogueShelf, at moment: Moment
+    _ file: ImportFile, _ shelf: CatalogueShelf, _ movements: MovementLibrary, at moment: Moment
   ) async throws -> String {
     switch file {
     case .client(let data):
-      switch try await importClient(data, into: shelf.forImport, at: moment) {
+      switch try await importClient(data, into: shelf.forImport(movements), at: moment) {
       case .added(let name, let exercises):
         if !exercises.added.isEmpty { try await shelf.load(from: self) }
         return "\(name) was added, with all that is theirs." + exercises.words
-      case .known(let name):
-        return "\(name) is in this vault already, just as in the file: nothing was changed."
+      case .known(let name, let exercises):
+        if !exercises.added.isEmpty { try await shelf.load(from: self) }
+        return "\(name) is in this vault already, just as in the file." + exercises.words
       }
     case .cards(let data):
       return try await importContacts(
@@ -78,6 +81,10 @@ extension BroughtDefinitions {
     if !differing.isEmpty { new += " As they are here stay: \(differing.joined(separator: ", "))." }
     if !movements.isEmpty {
       new += " Put away among the movements: \(movements.joined(separator: ", "))."
+    }
+    if !missingMovements.isEmpty {
+      let names = missingMovements.joined(separator: ", ")
+      new += " No movement is known for \(names): no flag holds them."
     }
     guard !missing.isEmpty else { return new }
     return new + " The catalogue has no \(missing.joined(separator: ", ")), nor has the file one "

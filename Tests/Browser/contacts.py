@@ -283,6 +283,11 @@ def erased_meanwhile(page, idle, client):
     """What was typed can still be read."""
     page.goto(f"{client}/notes")
     page.locator("textarea").first.fill("Comes back in spring")
+    idle.request.post(client, data={"mass": 70}, headers={
+        "Accept": "application/json", "Origin": client.split("/clients")[0]})
+    expect(page.locator("[data-header]")).to_contain_text("70 kg")
+    # The form has a field that is called "id".
+    expect(page.locator("#subjective")).to_have_count(1)
     idle.goto(f"{client}/erasure")
     idle.locator("[name=confirm]").fill("Ada King")
     idle.locator("main button").last.click()

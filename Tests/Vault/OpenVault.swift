@@ -15,6 +15,7 @@ struct OpenVault: Sendable {
   let sam: Trainer
   let world: World
   let catalogue: AssessmentCatalogue
+  let movements: MovementLibrary
   let form: FormDefinition
   let notices: Notices
 
@@ -34,7 +35,7 @@ struct OpenVault: Sendable {
   func exercise(_ id: String) throws -> Exercise { try #require(catalogue.exercise(id)) }
 
   var shelf: ImportShelf {
-    ImportShelf(catalogue: catalogue, folder: Project.file("Exercises"))
+    ImportShelf(catalogue: catalogue, folder: Project.file("Exercises"), movements: movements)
   }
 
   func addClient(
@@ -93,6 +94,7 @@ func withVault(in folder: URL, _ body: (OpenVault) async throws -> Void) async t
   try await body(
     OpenVault(
       store: store, key: made.key, sam: made.sam, world: world, catalogue: try Project.catalogue(),
+      movements: try Project.files().movements,
       form: try KneeForm.definition.get(), notices: notices))
   store.close()
 }

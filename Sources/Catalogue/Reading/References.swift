@@ -1,19 +1,23 @@
 import Definitions
 
-extension Conversion {
-  /// The ids that its formula gives `norm` as they stand, outside comments.
-  var normReferences: [String] {
+/// What a formula asks for by `norm`.
+package struct NormCalls: Sendable {
+  /// The ids that stand there as they are, outside comments.
+  let ids: [String]
+  /// Whether there may be others: one is worked out, or what looks like a comment is none.
+  package let areOpen: Bool
+
+  init(_ source: String) {
+    let code = source.replacing(/--[^\n]*/, with: "")
     let calls = code.matches(of: /\bnorm\s*\(\s*(?:'([^'\n]*)'|"([^"\n]*)")\s*,/)
-    return calls.map { String($0.output.1 ?? $0.output.2 ?? "") }
+    ids = calls.map { String($0.output.1 ?? $0.output.2 ?? "") }
+    areOpen = source.matches(of: /\bnorm\b/).count > ids.count
   }
+}
 
-  /// Whether its formula has a `norm` whose id does not stand there as it is.
-  var asksByWorkedOutName: Bool { code.matches(of: /\bnorm\b/).count > normReferences.count }
-
-  /// Without comments; empty where it has no formula.
-  private var code: String {
-    guard case .formula(let formula) = self else { return "" }
-    return formula.source.replacing(/--[^\n]*/, with: "")
+extension Conversion {
+  var normCalls: NormCalls {
+    if case .formula(let formula) = self { NormCalls(formula.source) } else { NormCalls("") }
   }
 }
 

@@ -170,7 +170,7 @@ extension ContactPlan {
       let first = try ExerciseResult.firstMeasured(id, db)
       reading.leaveOutBirthdate(after: first.flatMap { Day($0, in: moment.zone) })
       let new = try reading.over(client.details) {
-        try read.earlier(of: id, db)?.contact.map { ContactReading($0, today: moment.day) }
+        try read.reading(before: id, today: moment.day, db)
       }
       reading.leaveOutWhatFoundNoRoom(in: new)
       return (new == client.details ? .unchanged(client) : .update(client, new), false, nil)

@@ -74,13 +74,24 @@ struct ContactReading {
   /// earlier card said. What it says as the earlier one did is no news: somebody may have changed that
   /// since. The same number in other spelling is no change.
   ///
-  /// - Parameter before: how the client's earlier card reads.
+  /// - Parameter before: how the client's earlier card reads, and what of it no other card says.
   func over(
-    _ old: ClientDetails, before: () throws -> ContactReading?
+    _ old: ClientDetails, before: () throws -> (card: ClientDetails, gone: ClientDetails)?
   ) rethrows -> ClientDetails {
     let new = over(old)
-    guard new != old, let before = try before()?.details else { return new }
-    return news(since: before, in: old).over(old).without(before, but: details)
+    guard new != old, let before = try before() else { return new }
+    return news(since: before.card, in: old).over(old).without(before.gone, but: details)
+  }
+
+  /// Without what other cards say as well: that stays, whatever becomes of this one.
+  func without(_ others: [ContactReading]) -> ContactReading {
+    var rest = self
+    for other in others.map(\.details) {
+      rest.details.emails.removeAll { other.emails.contains($0) }
+      rest.details.phones.removeAll { other.phones.contains($0) }
+      rest.details.addresses.removeAll { other.addresses.contains($0) }
+    }
+    return rest
   }
 
   /// Without what an earlier card said, too.

@@ -123,10 +123,14 @@ final class ContactWork: Sendable {
         details, naming: [.name, .sex, .birthdate],
         and: [.phones, .emails, .addresses, .profession])
       _ = try client.changed(change, catalogue: catalogue, at: moment, db)
-      if plan.isCardKept { try read.keep(for: client.id, at: moment.now, db) }
+      if plan.isCardKept {
+        try read.keep(for: client, becoming: details, at: moment.now, db)
+      }
       if !plan.isOnlyPhoto { imported.updated += 1 }
     case .unchanged(let client):
-      if plan.isCardKept { try read.keep(for: client.id, at: moment.now, db) }
+      if plan.isCardKept {
+        try read.keep(for: client, becoming: client.details, at: moment.now, db)
+      }
       imported.unchanged += 1
     case .skipped:
       try plan.twin.map { try SkippedCard(read, of: $0).insert(db, onConflict: .ignore) }

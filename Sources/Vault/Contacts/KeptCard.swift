@@ -1,6 +1,7 @@
 import Contacts
 import Foundation
 import GRDB
+import Units
 
 /// The newest card that was imported for a client, with what earlier ones said beside: nothing in it is lost
 /// when it is given out again.
@@ -15,10 +16,7 @@ struct KeptCard: Codable, FetchableRecord, PersistableRecord, BelongsToClient {
   /// Whether all that it has to reach somebody by was read into the details.
   let isWhole: Bool
 
-  var contact: ContactCard? {
-    for case .card(let contact) in CardFile(card) { return contact }
-    return nil
-  }
+  var contact: ContactCard? { ContactCard(bytes: card) }
 
   /// Whether the client's photo came with it.
   func hasPhoto(_ db: Database) throws -> Bool {
@@ -56,8 +54,32 @@ extension ReadContact {
     return try KeptCard.one(client, by: "clientId", db)
   }
 
+  /// How that reads, and what of it none of the client's other cards says.
+  func reading(
+    before client: Identifier<Client>, today: Day?, _ db: Database
+  ) throws -> (card: ClientDetails, gone: ClientDetails)? {
+    guard let earlier = try earlier(of: client, db), let contact = earlier.contact
+    else { return nil }
+    let merged = try Identifier<Client>.fetchAll(
+      db.cachedStatement(sql: "SELECT mergedId FROM merging WHERE clientId = ?"),
+      arguments: [client])
+    let card = ContactReading(contact, today: today)
+    guard !merged.isEmpty else { return (card.details, card.details) }
+    let own = try KeptCard.one(client, by: "clientId", db).map { [$0] } ?? []
+    let aside = try merged.flatMap { try MergedRow.putAside(KeptCard.self, by: $0, db) }
+    let others = try (own + aside.map(KeptCard.init(row:)))
+      .filter { $0.clientId != earlier.clientId }.compactMap(\.contact)
+    let rest = card.without(others.map { ContactReading($0, today: today) })
+    return (card.details, rest.details)
+  }
+
   /// In the place of an earlier one; the very same stays untouched.
-  func keep(for client: Identifier<Client>, at now: Date, _ db: Database) throws {
+  ///
+  /// - Parameter details: what the client's became by it.
+  func keep(
+    for owner: Client, becoming details: ClientDetails, at now: Date, _ db: Database
+  ) throws {
+    let client = owner.id
     let before = try earlier(of: client, db)
     guard before?.digest != digest else { return }
     let isOfMerged = before.map { $0.clientId != client } ?? false
@@ -70,6 +92,20 @@ extension ReadContact {
       clientId: before?.clientId ?? client, uid: card.uid ?? before?.uid, digest: digest,
       importedAt: isPhoto ? before?.importedAt ?? now : now, card: (whole ?? card).bytes,
       isWhole: reading.isWhole)
-    if isOfMerged { try MergedRow.renew(kept, of: kept.clientId, db) } else { try kept.save(db) }
+    guard let before, isOfMerged else { return try kept.save(db) }
+    try CardOfMerged(earlier: before.card, before: owner.details, after: details)
+      .note(kept.clientId, db)
+    try MergedRow.renew(kept, of: kept.clientId, db)
+  }
+}
+
+extension ContactCard {
+  /// Nil where they are no card.
+  init?(bytes: Data) {
+    for case .card(let contact) in CardFile(bytes) {
+      self = contact
+      return
+    }
+    return nil
   }
 }

@@ -91,7 +91,7 @@ extension Client {
     for (kind, value) in measures where try BodyMeasure.latest(kind, of: id, in: db) != value {
       try BodyMeasure(
         id: .init(at: now), clientId: id, kind: kind, value: value, takenAt: now, resultId: nil,
-        source: .page
+        source: nil
       ).insert(db)
     }
   }
@@ -118,7 +118,10 @@ extension Merging {
     for record in ClientRecords.all.reversed() { try record.moveBack(merging, db) }
     try Goal.giveBack(merging, db)
     let client = try Client.find(clientId, in: db)
-    let old = try client.restored(merging, db)
+    let cards = try CardOfMerged.all(of: mergedId, db)
+    let old = try client.restored(merging, without: cards, db)
+    try giveCardsBack(cards, catalogue, at: moment, db)
+    try Client.find(mergedId, in: db).takeGoal(db)
     try scoreAnewWhatWaited(catalogue, in: moment.zone, db)
     try merging.delete(db)
     try Audit.record(
@@ -177,12 +180,18 @@ extension Merging {
 
 extension Client {
   /// With the details of before, but for what was changed since.
-  fileprivate func restored(_ merging: Merging, _ db: Database) throws -> Client {
+  ///
+  /// - Parameter cards: of the other one.
+  fileprivate func restored(
+    _ merging: Merging, without cards: [CardOfMerged], _ db: Database
+  ) throws -> Client {
     try BodyMeasure.all(of: id).filter(
       Column("takenAt") == merging.mergedAt && Column("resultId") == nil
     ).deleteAll(db)
     var client = self
-    client.details = details.reverted(from: merging.after, to: merging.before)
+    client.details = cards.reversed().reduce(details) { details, card in
+      details.reverted(from: card.after, to: card.before)
+    }.reverted(from: merging.after, to: merging.before)
     client.details.goal = try Goal.current(of: id, db)?.aim.words ?? ""
     client.details.height = try BodyMeasure.latest(.height, of: id, in: db)
     client.details.mass = try BodyMeasure.latest(.mass, of: id, in: db)

@@ -44,7 +44,7 @@ extension Store {
     }
   }
 
-  /// Whether there is a result of an exercise, or a goal by it.
+  /// Whether there is a result of an exercise, one that can be brought back, or a goal by it.
   package func isUsed(_ exercise: String) async throws -> Bool {
     try await read { db in
       try Bool.fetchOne(
@@ -52,6 +52,7 @@ extension Store {
         sql: """
           SELECT EXISTS (SELECT 1 FROM result WHERE exercise = :id)
             OR EXISTS (SELECT 1 FROM goal WHERE exercise = :id)
+            OR EXISTS (SELECT 1 FROM resultChange WHERE before ->> 'exercise' = :id)
           """, arguments: ["id": exercise]) ?? false
     }
   }

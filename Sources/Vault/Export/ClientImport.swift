@@ -3,21 +3,23 @@ import Crypto
 import Foundation
 import GRDB
 
-/// The catalogue that a client comes into, and the folder of its files.
+/// The catalogue and the movements that a client comes into, and the folder of the catalogue's files.
 package struct ImportShelf: Sendable {
   package let catalogue: AssessmentCatalogue
   package let folder: URL
+  /// Of the files alone.
+  package let movements: MovementLibrary
 
-  package init(catalogue: AssessmentCatalogue, folder: URL) {
-    (self.catalogue, self.folder) = (catalogue, folder)
+  package init(catalogue: AssessmentCatalogue, folder: URL, movements: MovementLibrary) {
+    (self.catalogue, self.folder, self.movements) = (catalogue, folder, movements)
   }
 }
 
 /// What became of a client's file.
 package enum ImportedClient: Sendable, Equatable {
   case added(name: String, BroughtDefinitions)
-  /// All of it was there, and nothing has changed.
-  case known(name: String)
+  /// All of it was there, and nothing has changed of the client.
+  case known(name: String, BroughtDefinitions)
 }
 
 extension Store {
@@ -33,15 +35,16 @@ extension Store {
   ) async throws -> ImportedClient {
     let moved = try MovedClient(file)
     return try await write { db in
-      guard try !Client.exists(db, key: moved.client) else {
+      let isKnown = try Client.exists(db, key: moved.client)
+      if isKnown {
         let document = try ClientDocument(moved.client, db)
         guard document.text == moved.text else { throw ClientRefusal.other(moved.name) }
-        return .known(name: moved.name)
+      } else {
+        try moved.bring(at: moment, db)
       }
-      try moved.bring(at: moment, db)
       var brought = try moved.bringExercises(into: shelf, at: moment, db)
-      brought.movements = try MovedMovement.bring(moved, at: moment, db)
-      return .added(name: moved.name, brought)
+      try MovedMovement.bring(moved, into: shelf, &brought, at: moment, db)
+      return isKnown ? .known(name: moved.name, brought) : .added(name: moved.name, brought)
     }
   }
 

@@ -13,6 +13,8 @@ package struct BroughtDefinitions: Sendable, Equatable {
   package fileprivate(set) var missing: [String] = []
   /// Names of movements that were put away here, for plans to go on with.
   package internal(set) var movements: [String] = []
+  /// Names of those that plans hold, and that neither this gym nor the file has.
+  package internal(set) var missingMovements: [String] = []
 }
 
 /// Exercises of a gym's own go with the clients whose results or goals name them: each as a file of
@@ -51,7 +53,8 @@ extension AssessmentCatalogue {
     let norms = try own.categories.reduce(into: [:]) { all, category in
       all.merge(try category.own.object.norms) { first, _ in first }
     }
-    let needed = withReferences(try Client.namedExercises(by: client, db))
+    let all = own.exercises.map(\.exercise)
+    let needed = withReferences(try Client.namedExercises(by: client, db), among: all)
     return try own.exercises.filter { needed.contains($0.exercise) }.compactMap { kept in
       guard let exercise = exercise(kept.exercise), let category = category(kept.category)
       else { return nil }
@@ -61,10 +64,12 @@ extension AssessmentCatalogue {
     }
   }
 
-  fileprivate func withReferences(_ ids: Set<String>) -> Set<String> {
+  /// - Parameter all: what a formula may ask for where it works out a name.
+  fileprivate func withReferences(_ ids: Set<String>, among all: [String]) -> Set<String> {
     var (found, open) = (Set<String>(), Array(ids))
     while let id = open.popLast() {
-      if found.insert(id).inserted { open += exercise(id)?.references ?? [] }
+      guard found.insert(id).inserted, let exercise = exercise(id) else { continue }
+      open += exercise.references + (exercise.normCalls.areOpen ? all : [])
     }
     return found
   }
@@ -83,7 +88,7 @@ extension MovedClient {
     var waiting = packs.filter { shelf.catalogue.exercise($0.id) == nil }
     while let place = waiting.firstIndex(where: { addition.add($0) }) { waiting.remove(at: place) }
     let named = try Client.namedExercises(by: client, db)
-    let needed = addition.catalogue.withReferences(named)
+    let needed = addition.catalogue.withReferences(named, among: packs.map(\.id))
     let known = packs.compactMap { pack in
       shelf.catalogue.exercise(pack.id).map { (pack: pack, exercise: $0) }
     }.filter { needed.contains($0.pack.id) }

@@ -32,17 +32,36 @@ enum MovedMovement {
 
   /// Brings those that this gym does not have, put away: plans go on with them, and the owner may take
   /// them into the library.
-  ///
-  /// - Returns: their names.
-  static func bring(_ file: MovedClient, at moment: Moment, _ db: Database) throws -> [String] {
-    try held(by: file.client, db).compactMap { id in
-      guard try !GymMovement.exists(db, key: id),
-        try GymMovement.fetchCount(db) < GymMovement.limit,
-        case .object(let movement)? = try file.json(fileName(of: id), atMost: longestFile),
-        movement["id"] == .string(id.description), case .string(let name)? = movement["name"]
-      else { return nil }
-      try GymMovement.bring(id, JSONValue.object(movement).pretty, at: moment, db)
-      return String(name.prefix(Movement.nameLimit))
+  static func bring(
+    _ file: MovedClient, into shelf: ImportShelf, _ brought: inout BroughtDefinitions,
+    at moment: Moment, _ db: Database
+  ) throws {
+    for id in try held(by: file.client, db) where try !GymMovement.exists(db, key: id) {
+      guard let definition = try file.json(fileName(of: id), atMost: longestFile)?.pretty,
+        let movement = shelf.movement(OwnMovement(definition: definition, isAway: true), id),
+        try GymMovement.fetchCount(db) < GymMovement.limit
+      else {
+        brought.missingMovements.append(try planned(id, of: file.client, db) ?? id.description)
+        continue
+      }
+      try GymMovement.bring(id, definition, at: moment, db)
+      brought.movements.append(movement.name)
     }
+  }
+
+  /// What a plan calls it.
+  private static func planned(
+    _ id: Identifier<GymMovement>, of client: Identifier<Client>, _ db: Database
+  ) throws -> String? {
+    let movements = try Plan.all(of: client).fetchAll(db).flatMap(\.content.movements)
+    return movements.first { $0.movement == id.description }?.name
+  }
+}
+
+extension ImportShelf {
+  /// Nil where it cannot be read here, or is called longer than movements are.
+  fileprivate func movement(_ own: OwnMovement, _ id: Identifier<GymMovement>) -> Movement? {
+    let read = movements.adding([own], beside: catalogue).movement(id.description)
+    return read.flatMap { $0.name.unicodeScalars.count <= Movement.nameLimit ? $0 : nil }
   }
 }

@@ -165,7 +165,7 @@ extension Goal {
 
 extension Client {
   /// Among the details stand the words of the current goal.
-  fileprivate func takeGoal(_ db: Database) throws {
+  func takeGoal(_ db: Database) throws {
     var client = self
     client.details.goal = try Goal.current(of: id, db)?.aim.words ?? ""
     guard client.details != details else { return }

@@ -40,8 +40,10 @@ package final class CatalogueShelf: Sendable {
 
   package var catalogue: AssessmentCatalogue { current.withLock { $0.catalogue } }
 
-  /// For clients who come from another gym with exercises of its own.
-  package var forImport: ImportShelf { ImportShelf(catalogue: catalogue, folder: folder) }
+  /// For clients who come from another gym with exercises and movements of its own.
+  package func forImport(_ movements: MovementLibrary) -> ImportShelf {
+    ImportShelf(catalogue: catalogue, folder: folder, movements: movements)
+  }
 
   /// Own exercises that do not fit the files any more, with the reason, by id.
   var leftOut: [String: String] { current.withLock { $0.leftOut } }

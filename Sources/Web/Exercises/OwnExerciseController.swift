@@ -53,11 +53,12 @@ struct OwnExerciseController {
       return try context.answer(
         ExerciseEditorPage.screen(reader.submission, check, context.voice))
     }
-    if let other = try await services.shelf.inOtherUnit([draft.own], than: store) {
-      let text = context.voice.text
-      let mistake = ExerciseCheck.Mistake(field: "resultUnit", message: text.inOtherUnit(other))
+    let conflict = try await services.shelf.conflict(
+      of: [(id, draft.own)], with: store, context.voice.text)
+    if let (field, message) = conflict {
+      let check = ExerciseCheck.mistakes([.init(field: field, message: message)])
       return try context.answer(
-        ExerciseEditorPage.screen(reader.submission, .mistakes([mistake]), context.voice))
+        ExerciseEditorPage.screen(reader.submission, check, context.voice))
     }
     let page = { ExerciseEditorPage.screen(reader.submission, check, context.voice) }
     return try await context.saving(reader, on: page()) {

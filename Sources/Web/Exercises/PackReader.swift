@@ -34,9 +34,9 @@ extension Reader {
       let found = pack.drafts.compactMap { draft in
         draft.id(in: catalogue).map { (exercise: $0, own: draft.own) }
       }
-      let own = pack.drafts.map(\.own)
-      let other = try await shelf.inOtherUnit(own, categories: pack.categories, than: store)
-      if let other { refuse("definition", saying: text.inOtherUnit(other)) }
+      let conflict = try await shelf.conflict(
+        of: found, categories: pack.categories, with: store, text)
+      if let conflict { refuse("definition", saying: conflict.message) }
       return ReadPack(exercises: found, categories: pack.categories, maker: pack.maker)
     } catch let error as DefinitionProblems {
       refuse("definition", saying: error.problems.map(\.sentence).joined(separator: " "))

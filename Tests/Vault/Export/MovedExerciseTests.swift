@@ -39,7 +39,7 @@ struct MovedExerciseTests {
     try await withAdasFile { _, ada, file in
       try await withVault { there in
         try await there.keep([hang(norm: "3"), cling])
-        let shelf = ImportShelf(catalogue: try await there.withOwn(), folder: there.shelf.folder)
+        let shelf = try await there.shelfWithOwn()
         let before = try await there.store.ownExercises().map(\.definition)
         let came = try await there.store.importClient(file, into: shelf, at: there.moment())
         let exercises = try #require(came.exercises)
@@ -55,7 +55,7 @@ struct MovedExerciseTests {
     try await withAdasFile { _, ada, file in
       try await withVault { there in
         try await there.keep([hang(unit: "Mass", norm: "3"), cling])
-        let shelf = ImportShelf(catalogue: try await there.withOwn(), folder: there.shelf.folder)
+        let shelf = try await there.shelfWithOwn()
         await #expect(throws: ClientRefusal.otherExercise("Board hang")) {
           _ = try await there.store.importClient(file, into: shelf, at: there.moment())
         }
@@ -73,7 +73,7 @@ struct MovedExerciseTests {
           definition: #"{ "name": "Board hang", "resultUnit": "Count", "steps": [] }"#)
         try await there.store.keep(
           [("board-hang", other)], categories: [climbing], by: there.sam, at: there.world.now)
-        let shelf = ImportShelf(catalogue: try await there.withOwn(), folder: there.shelf.folder)
+        let shelf = try await there.shelfWithOwn()
         await #expect(throws: ClientRefusal.otherExercise("Board hang")) {
           _ = try await there.store.importClient(file, into: shelf, at: there.moment())
         }
@@ -89,7 +89,7 @@ struct MovedExerciseTests {
           category: "climbing",
           definition: #"{ "name": "CLIMBING!", "colour": "aa0000", "exercises": [] }"#)
         try await there.store.keep([], categories: [own], by: there.sam, at: there.world.now)
-        let shelf = ImportShelf(catalogue: try await there.withOwn(), folder: there.shelf.folder)
+        let shelf = try await there.shelfWithOwn()
         _ = try await there.store.importClient(file, into: shelf, at: there.moment())
         let catalogue = try await there.withOwn()
         let category = try #require(catalogue.category("climbing"))
@@ -149,7 +149,10 @@ struct MovedExerciseTests {
   func movement() async throws {
     try await withVault { gym in
       let id = Identifier<GymMovement>(at: gym.world.now)
-      let definition = #"{ "id": "\#(id)", "name": "Wall crawl", "first": "chest" }"#
+      let definition = #"""
+        { "id": "\#(id)", "name": "Wall crawl", "first": "chest", "by": "repetitions",
+          "demand": "light", "instruction": "Crawl up." }
+        """#
       _ = try await gym.store.addGymMovement(id, definition, at: gym.moment())
       let ada = try await gym.addClient()
       let crawl = PlanMovement(
@@ -167,6 +170,14 @@ struct MovedExerciseTests {
         let names = try ZipFile(again).names.sorted()
         #expect(try names == ZipFile(file).names.sorted())
         #expect(try await there.store.verify().isSound)
+      }
+      var bare = ZipWriter()
+      bare.add("client.json", try #require(try ZipFile(file).content(of: "client.json")))
+      let older = bare.finished
+      try await withVault { there in
+        let came = try await there.store.importClient(older, into: there.shelf, at: there.moment())
+        #expect(came.exercises?.missingMovements == ["Wall crawl"])
+        #expect(try await there.store.gymMovements().isEmpty)
       }
     }
   }
@@ -235,6 +246,10 @@ extension OpenVault {
     try await store.keep(
       zip(["board-hang", "bar-cling"], own).map { ($0, $1) }, categories: [climbing], by: sam,
       at: world.now)
+  }
+
+  fileprivate func shelfWithOwn() async throws -> ImportShelf {
+    ImportShelf(catalogue: try await withOwn(), folder: shelf.folder, movements: movements)
   }
 
   fileprivate func withOwn() async throws -> AssessmentCatalogue {

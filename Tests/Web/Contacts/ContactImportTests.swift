@@ -263,6 +263,7 @@ struct ContactImportTests {
       #expect(first.contains("UID:Ada-1") && first.contains("NOTE:newer of Ada"))
       #expect(!first.contains("of Bea"))
       #expect(second.contains("UID:Bea-1") && second.contains("NOTE:newer of Bea"))
+      #expect(second.contains("7946 0766") && !first.contains("7946 0766"))
     }
   }
 

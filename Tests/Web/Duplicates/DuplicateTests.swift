@@ -28,6 +28,22 @@ struct DuplicateTests {
     }
   }
 
+  @Test("Of two weights the newest is offered, each with its day")
+  func newestWeight() async throws {
+    try await withApp { browser, _ in
+      let (ada, twin) = (
+        try await browser.addClient(["name": "Ada"]), try await browser.addClient(["name": "Ada B"])
+      )
+      try await browser.measured("body-mass", 80, on: "2026-01-05", ada)
+      try await browser.measured("body-mass", 77, on: "2026-11-20", twin)
+      let page = try await browser.get("\(ada)/mergings/\(twin.id)")
+      #expect(page.contains("80 kg, of 5 Jan 2026") && page.contains("77 kg, of 20 Nov 2026"))
+      _ = try await browser.post("\(ada)/mergings/\(twin.id)", [:])
+      let client = try await browser.get(ada, json: true).json["client"] as? [String: Any]
+      #expect(client?["mass"] as? Double == 77)
+    }
+  }
+
   @Test("A family with one telephone is no pair: name and date of birth differ")
   func family() async throws {
     try await withApp { browser, _ in

@@ -74,6 +74,10 @@ struct OwnExerciseTests {
       #expect(imported.status == .unprocessableContent)
       #expect(imported.contains("There are results or goals of “Box jumps” in degrees"))
       #expect(gym.services.catalogue.exercise("box-jumps")?.resultUnit.name == "degrees")
+      let result = try #require(try await browser.results(path).first?["id"] as? String)
+      _ = try await browser.post("\(path)/results/\(result)/delete", [:])
+      let deleted = try await browser.post("/settings/exercises", back)
+      #expect(deleted.status == .unprocessableContent, "it can be brought back")
     }
   }
 

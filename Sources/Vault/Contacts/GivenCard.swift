@@ -73,12 +73,8 @@ extension Client {
 extension Client {
   /// The card with what those say beside of whoever was merged into the client.
   fileprivate func keptContact(_ db: Database) throws -> (KeptCard, ContactCard)? {
-    let merged = try Identifier<Client>.fetchAll(
-      db.cachedStatement(
-        sql: "SELECT mergedId FROM merging WHERE clientId = ? ORDER BY mergedAt"), arguments: [id])
-    let others = try merged.flatMap { try MergedRow.putAside(KeptCard.self, by: $0, db) }
     let own = try KeptCard.one(id, by: "clientId", db)
-    let all = try (own.map { [$0] } ?? []) + others.map(KeptCard.init(row:))
+    let all = try (own.map { [$0] } ?? []) + KeptCard.waiting(for: id, db)
     let contacts = all.compactMap { kept in kept.contact.map { (kept, $0) } }
     guard let first = contacts.first else { return nil }
     let whole = contacts.dropFirst().reduce(first.1) { card, other in

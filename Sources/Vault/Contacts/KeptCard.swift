@@ -18,6 +18,16 @@ struct KeptCard: Codable, FetchableRecord, PersistableRecord, BelongsToClient {
 
   var contact: ContactCard? { ContactCard(bytes: card) }
 
+  /// Cards of those who are this client by now, put aside for an undo; who was merged first comes first.
+  static func waiting(for client: Identifier<Client>, _ db: Database) throws -> [KeptCard] {
+    let merged = try Identifier<Client>.fetchAll(
+      db.cachedStatement(
+        sql: "SELECT mergedId FROM merging WHERE clientId = ? ORDER BY mergedAt"),
+      arguments: [client])
+    return try merged.flatMap { try MergedRow.putAside(KeptCard.self, by: $0, db) }
+      .map(KeptCard.init(row:))
+  }
+
   /// Whether the client's photo came with it.
   func hasPhoto(_ db: Database) throws -> Bool {
     let takenAt = Photo.filter(key: clientId).select(Column("takenAt"), as: Date.self)
@@ -39,19 +49,11 @@ extension ReadContact {
   /// The card in whose place it comes: that of somebody who is this client by now waits for them, should
   /// that be undone.
   func earlier(of client: Identifier<Client>, _ db: Database) throws -> KeptCard? {
-    let merged = try Identifier<Client>.fetchAll(
-      db.cachedStatement(sql: "SELECT mergedId FROM merging WHERE clientId = ?"),
-      arguments: [client])
-    for id in merged {
-      for row in try MergedRow.putAside(KeptCard.self, by: id, db) {
-        let kept = try KeptCard(row: row)
-        let isTheirs = kept.uid != nil && kept.uid == card.uid
-        if isTheirs || kept.digest == digest || card.uid.flatMap(Identifier.init(cardUID:)) == id {
-          return kept
-        }
-      }
+    let theirs = try KeptCard.waiting(for: client, db).first { kept in
+      kept.uid != nil && kept.uid == card.uid || kept.digest == digest
+        || card.uid.flatMap(Identifier.init(cardUID:)) == kept.clientId
     }
-    return try KeptCard.one(client, by: "clientId", db)
+    return try theirs ?? KeptCard.one(client, by: "clientId", db)
   }
 
   /// How that reads, and what of it none of the client's other cards says.
@@ -60,15 +62,11 @@ extension ReadContact {
   ) throws -> (card: ClientDetails, gone: ClientDetails)? {
     guard let earlier = try earlier(of: client, db), let contact = earlier.contact
     else { return nil }
-    let merged = try Identifier<Client>.fetchAll(
-      db.cachedStatement(sql: "SELECT mergedId FROM merging WHERE clientId = ?"),
-      arguments: [client])
     let card = ContactReading(contact, today: today)
-    guard !merged.isEmpty else { return (card.details, card.details) }
+    let waiting = try KeptCard.waiting(for: client, db)
+    guard !waiting.isEmpty else { return (card.details, card.details) }
     let own = try KeptCard.one(client, by: "clientId", db).map { [$0] } ?? []
-    let aside = try merged.flatMap { try MergedRow.putAside(KeptCard.self, by: $0, db) }
-    let others = try (own + aside.map(KeptCard.init(row:)))
-      .filter { $0.clientId != earlier.clientId }.compactMap(\.contact)
+    let others = (own + waiting).filter { $0.clientId != earlier.clientId }.compactMap(\.contact)
     let rest = card.without(others.map { ContactReading($0, today: today) })
     return (card.details, rest.details)
   }

@@ -77,6 +77,18 @@ struct MovedClient: Sendable {
     return try archive.content(of: name)
   }
 
+  /// What stands in one of its files.
+  ///
+  /// - Parameter longest: in bytes.
+  func json(_ name: String, atMost longest: Int) throws -> JSONValue? {
+    guard archive.size(of: name) ?? 0 <= longest else { throw ClientRefusal.unfit(name) }
+    return try ClientRefusal.reading {
+      try archive.content(of: name).map {
+        try JSONValue(parsing: String(decoding: $0, as: UTF8.self), areKeysUnique: true)
+      }
+    }
+  }
+
   func count(of record: any Portable.Type) -> Int { tables[record.movedName]?.count ?? 0 }
 
   func rows(of record: any Portable.Type, _ db: Database) throws -> [MovedRow] {

@@ -115,18 +115,6 @@ extension MovedClient {
       return ExercisePack(file).flatMap { MovedExercise.fileName(of: $0.id) == name ? $0 : nil }
     }
   }
-
-  /// What stands in one of its files.
-  ///
-  /// - Parameter longest: in bytes.
-  func json(_ name: String, atMost longest: Int) throws -> JSONValue? {
-    guard archive.size(of: name) ?? 0 <= longest else { throw ClientRefusal.unfit(name) }
-    return try ClientRefusal.reading {
-      try archive.content(of: name).map {
-        try JSONValue(parsing: String(decoding: $0, as: UTF8.self), areKeysUnique: true)
-      }
-    }
-  }
 }
 
 /// A category file with one exercise.

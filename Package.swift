@@ -117,7 +117,7 @@ let package = Package(
       ], linker: [sqlcipherInsteadOfSQLite], testData: ["Golden"])
     + room(
       "Catalogue", ["Scripting", "Units", "Definitions", crypto], testData: ["Norms"])
-    + room("Forms", ["Units", "Definitions", crypto])
+    + room("Forms", ["Units", "Definitions", crypto], forTests: ["Catalogue"])
     + room("Submissions", ["Units"])
     + room("Contacts", [])
     + room("Archives", [])

@@ -32,6 +32,7 @@ class Autosave {
     form.addEventListener("focusout", ({ target }) => isDate(target) && this.leave(target));
     form.addEventListener("click", ({ target }) => this.take(target.closest("[data-take]")));
     form.addEventListener("client:merged", ({ detail }) => this.goOn(detail));
+    form.addEventListener("client:apart", () => this.former && this.goBack());
     addEventListener("online", () => this.save());
     onChange((change) => {
       if (change === "all" || form.action.includes(change)) this.follow();

@@ -26,6 +26,8 @@ const address = () => page ? location.href
   : document.querySelector("[data-outdated]")?.dataset.outdated || `/clients/${header.dataset.header}/edit`;
 let isStale = false;
 let looking;
+/** Whose page it was, and whose it became when they were merged. */
+let former;
 
 onChange((change) => {
   const changes = page ? page.dataset.changes : header.dataset.header;
@@ -43,6 +45,7 @@ async function look() {
     // The list shows already what was pressed.
     if (isSending()) isStale = true;
     else if (fresh && !document.hidden) show(fresh);
+    if (former && await whoIs(former.id) === former.id) goBack();
     if (!fresh && await isElsewhere(fresh === undefined)) return;
   }
 }
@@ -50,7 +53,8 @@ async function look() {
 /** Somebody has erased whom the page is of, or has merged them into another client. */
 async function isElsewhere(isGone) {
   const id = client();
-  const successor = id && !isGone ? await whoIs(id) : undefined;
+  const found = id && !isGone ? await whoIs(id) : undefined;
+  const successor = found === id ? undefined : found;
   if (!isGone && !successor) return false;
   if (!isInUse() || !id) {
     // Only the overview says that they are one.
@@ -69,11 +73,11 @@ async function isElsewhere(isGone) {
 /** Nobody on a page of all clients. */
 const client = () => page ? page.dataset.changes : header.dataset.header;
 
-/** Under which id somebody is found who was merged; undefined where nobody knows. */
+/** Under which id somebody is found, who may have been merged; undefined where nobody knows. */
 async function whoIs(id) {
   try {
-    const { redirected, url } = await fetch(`/clients/${id}`, { headers: { "HealthWheel-Watch": "1" } });
-    return redirected ? new URL(url).pathname.match(/^\/clients\/([^/]+)$/)?.[1] : undefined;
+    const { ok, url } = await fetch(`/clients/${id}`, { headers: { "HealthWheel-Watch": "1" } });
+    return ok ? new URL(url).pathname.match(/^\/clients\/([^/]+)$/)?.[1] : undefined;
   } catch {
     return undefined;
   }
@@ -84,17 +88,34 @@ async function whoIs(id) {
  * a button: it knows that the page's versions are not the other's.
  */
 function goOnWith(successor, id) {
+  former = { id, successor };
+  rename(id, successor);
+  for (const form of document.querySelectorAll(`[data-autosave][action*="${id}"]`)) {
+    const detail = form.getAttribute("action").replace(id, successor);
+    form.dispatchEvent(new CustomEvent("client:merged", { detail }));
+  }
+  isStale = true;
+}
+
+/** Somebody has undone that: what is sent by a button goes where it would have gone before. */
+function goBack() {
+  const { id, successor } = former;
+  former = undefined;
+  rename(successor, id);
+  for (const form of document.querySelectorAll("[data-autosave]")) {
+    form.dispatchEvent(new CustomEvent("client:apart"));
+  }
+  document.querySelector("[data-merged]").hidden = true;
+  isStale = true;
+}
+
+function rename(id, successor) {
   for (const name of ["data-kept", "data-changes", "data-header", "data-photo"]) {
     for (const element of document.querySelectorAll(`[${name}*="${id}"]`)) {
       element.setAttribute(name, element.getAttribute(name).replace(id, successor));
     }
   }
-  for (const form of document.querySelectorAll(`[data-autosave][action*="${id}"]`)) {
-    const detail = form.getAttribute("action").replace(id, successor);
-    form.dispatchEvent(new CustomEvent("client:merged", { detail }));
-  }
   history.replaceState(history.state, "", location.href.replace(id, successor));
-  isStale = true;
 }
 
 /** A summary follows also where somebody has unfolded what it sums up. */

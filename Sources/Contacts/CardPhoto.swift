@@ -31,6 +31,16 @@ extension ContactCard {
 }
 
 extension CardProperty {
+  /// In the words that it goes out with, where those are others: a program that brings them back says
+  /// nothing new.
+  var asGiven: CardProperty {
+    switch name {
+    case "GEO", "ANNIVERSARY", "DEATHDATE", "AGENT": asVersion4
+    case "LOGO": placeless ?? self
+    default: self
+    }
+  }
+
   /// The picture without where it was taken; nil of one that may say so for all we know.
   fileprivate var placeless: CardProperty? {
     guard ["PHOTO", "LOGO"].contains(name), case .within(let base64) = pictureText else {

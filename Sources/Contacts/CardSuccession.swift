@@ -22,7 +22,7 @@ extension ContactCard {
     by earlier: ContactCard, _ isOther: Bool, _ stays: (CardProperty) -> Bool
   ) -> [CardProperty] {
     let (ours, theirs) = (sayings, earlier.sayings)
-    let left = earlier.properties.filter { one in
+    let left = earlier.properties.map(\.asGiven).filter { one in
       switch one.name {
       case "VERSION", "PRODID", "REV", "FN", "LABEL": return false
       case "N", "SORT-STRING": return ours[one.name] == nil && name == earlier.name
@@ -64,7 +64,7 @@ extension ContactCard {
 
   /// By the name of the property.
   private var sayings: [String: Set<String>] {
-    Dictionary(grouping: properties.filter { !$0.value.isEmpty }, by: \.name)
+    Dictionary(grouping: properties.filter { !$0.value.isEmpty }.map(\.asGiven), by: \.name)
       .mapValues { Set($0.map(\.said)) }
   }
 }

@@ -60,7 +60,7 @@ package struct ContactCard: Sendable {
   /// programs note for themselves does not count.
   package var rest: [String: Set<String>] {
     let told = properties.filter { !Self.known.contains($0.name) && !$0.name.hasPrefix("X-") }
-    return Dictionary(grouping: told, by: \.name).mapValues { Set($0.map(\.said)) }
+    return Dictionary(grouping: told.map(\.asGiven), by: \.name).mapValues { Set($0.map(\.said)) }
   }
 
   private static let known: Set = [

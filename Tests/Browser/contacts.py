@@ -188,10 +188,11 @@ def merged_meanwhile(walk, stage):
     followed(page, other, anne)
     page.goto(f"{anne}/assessments/resting-heart-rate")
     page.locator("[name=value]").fill("58")
-    editing, idle = page.context.new_page(), page.context.new_page()
+    editing, idle, looking = (page.context.new_page() for _ in range(3))
     editing.goto(f"{anne}/edit")
     editing.locator("[name=profession]").fill("Poet")
     idle.goto(f"{anne}/results")
+    looking.goto(anne)
     other.get_by_role("button", name="Merge").click()
     expect(other.locator(".notice")).to_contain_text("Anne King was merged into this client.")
     expect(idle).to_have_url(f"{ada}/results")
@@ -199,6 +200,9 @@ def merged_meanwhile(walk, stage):
     expect(page.locator(".client-name")).to_have_text("Ada King")
     expect(page.locator("[name=value]")).to_have_value("58")
     walk.look("merged-meanwhile")
+    expect(looking.locator(".notice")).to_contain_text("Anne King was merged into this client.")
+    undone_meanwhile((page, editing), looking, ada, anne)
+    expect(page.get_by_role("alert")).to_be_visible()
     page.locator("[name=value]").press("Enter")
     expect(page).to_have_url(re.compile(re.escape(ada)))
     expect(page.locator("main")).to_contain_text("58")
@@ -211,8 +215,24 @@ def merged_meanwhile(walk, stage):
     erased_meanwhile(editing, idle, ada)
     expect(page.get_by_role("heading", name="Nothing here")).to_be_visible()
     walk.expected = set()
-    for one in (other, editing, idle):
+    for one in (other, editing, idle, looking):
         one.close()
+
+
+def undone_meanwhile(typing, looking, ada, anne):
+    """Pages of the two who are two again say so, with what is typed on them; then they are one again."""
+    def sent(way):
+        typing[0].request.post(ada + way, data={}, headers={
+            "Accept": "application/json", "Origin": ada.split("/clients")[0]})
+    key = anne.rsplit("/", 1)[1]
+    sent(f"/merged/{key}/delete")
+    for page in typing:
+        expect(page.locator("[data-merged]")).to_be_hidden()
+        expect(page.locator(".client-name")).to_have_text("Anne King")
+    expect(typing[0].locator("[name=value]")).to_have_value("58")
+    expect(typing[1].locator("[name=profession]")).to_have_value("Poet")
+    expect(looking.locator(".notice")).to_have_count(0)
+    sent(f"/mergings/{key}")
 
 
 def followed(page, merging, client):

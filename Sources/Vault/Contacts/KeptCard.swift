@@ -28,6 +28,11 @@ struct KeptCard: Codable, FetchableRecord, PersistableRecord, BelongsToClient {
       .map(KeptCard.init(row:))
   }
 
+  /// The one's card stays theirs, also where the other has none: a newer one of either takes the right place.
+  static func move(_ merging: Merging, _ db: Database) throws {
+    try putAside(where: "clientId = ?", [merging.mergedId], by: merging, db)
+  }
+
   /// Whether the client's photo came with it.
   func hasPhoto(_ db: Database) throws -> Bool {
     let takenAt = Photo.filter(key: clientId).select(Column("takenAt"), as: Date.self)
@@ -91,8 +96,9 @@ extension ReadContact {
       importedAt: isPhoto ? before?.importedAt ?? now : now, card: (whole ?? card).bytes,
       isWhole: reading.isWhole)
     guard let before, isOfMerged else { return try kept.save(db) }
-    try CardOfMerged(earlier: before.card, before: owner.details, after: details)
-      .note(kept.clientId, db)
+    try CardOfMerged(
+      earlier: before.card, before: owner.details, after: details, importedAt: now
+    ).note(kept.clientId, db)
     try MergedRow.renew(kept, of: kept.clientId, db)
   }
 }

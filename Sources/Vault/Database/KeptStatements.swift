@@ -13,9 +13,13 @@ struct ReadyRow: Sendable {
     of table: String, replaces: Bool = false,
     _ row: KeyValuePairs<String, (any DatabaseValueConvertible)?>
   ) {
-    let columns = row.map(\.key).joined(separator: ", ")
-    let marks = databaseQuestionMarks(count: row.count)
-    sql = "INSERT \(replaces ? "OR REPLACE " : "")INTO \(table) (\(columns)) VALUES (\(marks))"
+    var (columns, marks) = ("", "")
+    for (column, _) in row {
+      // Of thousands of rows, joining took longer than all the rest.
+      columns += columns.isEmpty ? column : ",\(column)"
+      marks += marks.isEmpty ? "?" : ",?"
+    }
+    sql = "INSERT \(replaces ? "OR REPLACE " : "")INTO \(table)(\(columns))VALUES(\(marks))"
     arguments = StatementArguments(row.map(\.value))
   }
 

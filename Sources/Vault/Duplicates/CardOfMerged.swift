@@ -14,6 +14,8 @@ struct CardOfMerged: Codable {
   /// The details of the one who stays.
   let before: ClientDetails
   let after: ClientDetails
+  /// Nil of those that were noted before photos were given back.
+  let importedAt: Date?
 
   func note(_ merged: Identifier<Client>, _ db: Database) throws {
     let content = String(decoding: try JSONEncoder().encode(self), as: UTF8.self)
@@ -52,5 +54,6 @@ extension Merging {
       details, naming: [.name, .sex, .birthdate],
       and: [.phones, .emails, .addresses, .profession])
     _ = try client.changed(change, catalogue: catalogue, at: moment, db)
+    for card in cards { try Photo.giveBack(self, cameAt: card.importedAt, db) }
   }
 }

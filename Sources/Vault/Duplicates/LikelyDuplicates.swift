@@ -7,7 +7,7 @@ import Units
 package struct LikelyDuplicates: Sendable {
   /// So many are kept; who was merged makes room.
   private static let most = 200
-  /// What so many have, as a gym's own telephone, says nothing.
+  /// What more have, as a gym's own telephone, says nothing.
   private static let mostAlike = 5
 
   let revision: Int
@@ -33,8 +33,8 @@ extension LikelyDuplicates {
       for trait in person.traits { groups[trait, default: []].append(place) }
     }
     var signs: [[Int]: AlikeClient.Sign] = [:]
-    for (trait, places) in groups where (2...Self.mostAlike).contains(places.count) {
-      for pair in places.pairs
+    for (trait, places) in groups {
+      for pair in trait.pairs(among: places, most: Self.mostAlike)
       where people[pair[0]].mayBe(people[pair[1]])
         && !apart.contains([people[pair[0]].id, people[pair[1]].id])
       {
@@ -53,6 +53,15 @@ extension LikelyDuplicates {
 private struct Trait: Hashable {
   let sign: AlikeClient.Sign
   let text: String
+
+  /// All twos of a few. Of more with the same name and birthdate each with the first of them.
+  func pairs(among places: [Int], most: Int) -> [[Int]] {
+    if places.count <= most { return places.pairs }
+    guard sign == .birthdate || sign == .card else { return [] }
+    return places.prefix(most).enumerated().flatMap { number, first in
+      places[(number + 1)...].map { [first, $0] }
+    }
+  }
 }
 
 private struct Person {

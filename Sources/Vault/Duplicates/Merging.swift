@@ -89,7 +89,7 @@ extension Store {
 extension Merging {
   /// Not where the client has come from another vault.
   func isWayBackKept(_ db: Database) throws -> Bool {
-    try !MergedRow.filter(Column("mergedId") == mergedId).isEmpty(db)
+    try !MergedRow.putAside(Client.self, by: mergedId, db).isEmpty
   }
 
   /// Nil where it cannot be read.

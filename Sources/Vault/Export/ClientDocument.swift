@@ -17,7 +17,10 @@ struct ClientDocument {
     text = Data("{\"format\":\"\(Self.format)\",\"version\":\(Self.version),\n".utf8)
     let trainers = try Self.trainers(of: client, db)
     text += Data("\"trainers\":[\(trainers.joined(separator: ",\n"))],\n\"tables\":{\n".utf8)
-    for (number, record) in ClientRecords.portable.enumerated() {
+    let records = try ClientRecords.portable.filter { record in
+      try record.isAlwaysNamed || record.movedCount(of: client, db) > 0
+    }
+    for (number, record) in records.enumerated() {
       text += Data("\(number > 0 ? "]," : "")\"\(record.movedName)\":[\n".utf8)
       try add(record, of: client, db)
     }

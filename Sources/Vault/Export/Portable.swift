@@ -16,6 +16,10 @@ protocol Portable: BelongsToClient, FetchableRecord {
     _ client: Identifier<Client>, _ columns: [MovedColumn], in db: Database
   ) throws -> [Row]
   static func bring(_ file: MovedClient, in db: Database) throws
+  static func hasArrived(_ file: MovedClient, in db: Database) throws -> Bool
+  /// False of what came later, and is named only where there is any: older files of the same client stay
+  /// the same.
+  static var isAlwaysNamed: Bool { get }
 }
 
 extension Portable {
@@ -23,6 +27,7 @@ extension Portable {
   static var moving: String { "TRUE" }
   static var unmoved: Set<String> { [] }
   static var pictures: Set<String> { [] }
+  static var isAlwaysNamed: Bool { true }
 
   static func moved(
     _ client: Identifier<Client>, _ columns: [MovedColumn], in db: Database
@@ -35,14 +40,17 @@ extension Portable {
     return try request.fetchAll(db)
   }
 
+  static func movedCount(of client: Identifier<Client>, _ db: Database) throws -> Int {
+    try all(of: client).filter(sql: moving).fetchCount(db)
+  }
+
   static func bring(_ file: MovedClient, in db: Database) throws {
     for row in try file.rows(of: self, db) { try row.insert(into: databaseTableName, db) }
   }
 
   /// Whether all rows of the file are there, are the client's, and say what the program writes.
   static func hasArrived(_ file: MovedClient, in db: Database) throws -> Bool {
-    let there = try all(of: file.client).filter(sql: moving).fetchCount(db)
-    guard there == file.count(of: self) else { return false }
+    guard try movedCount(of: file.client, db) == file.count(of: self) else { return false }
     return (try? all(of: file.client).fetchAll(db)) != nil
   }
 }

@@ -4,7 +4,8 @@ extension ClientRecords {
   /// What goes with a client into another vault, in the order in which foreign keys and locks let
   /// it in.
   static let portable: [any Portable.Type] = [
-    Client.self, Merging.self, Photo.self, Goal.self, KeptCard.self, BroughtEntry.self,
+    Client.self, Merging.self, MergedRow.self, Photo.self, Goal.self, KeptCard.self,
+    BroughtEntry.self,
     ReportDraft.self,
     FrozenReport.self,
     ReportDelivery.self, Mail.self, Plan.self, SetTick.self, SessionNote.self, NoteDraft.self,
@@ -14,10 +15,11 @@ extension ClientRecords {
 
   /// What only the running gym has of a client: a tablet in their hands, pages' tokens, a code that
   /// opens a report for minutes, where they stand in lists, the way back from a rescoring of all and
-  /// from a merging, whom it is not, which cards of a file were skipped, and the places that entries have in this vault's audit.
+  /// from a merging but for the cards, whom it is not, which cards of a file were skipped, and the places that
+  /// entries have in this vault's audit.
   static let staying: [any BelongsToClient.Type] = [
     Session.self, Submission.self, ReportLink.self, ClientStanding.self, KeptLatest.self,
-    RescoredResult.self, MergedRow.self, DistinctPair.self, SkippedCard.self,
+    RescoredResult.self, DistinctPair.self, SkippedCard.self,
     Audit.self,
     Erasure.self,
   ]
@@ -53,24 +55,34 @@ extension Merging: Portable {
   }
 }
 
+/// The cards of those who were merged: their programs know them by these there, too.
+extension MergedRow: Portable {
+  static let movedName = "mergedCard"
+  static let moving = "ofTable = '\(KeptCard.databaseTableName)' AND content IS NOT NULL"
+  static let unmoved: Set = ["ofTable", "ofKey"]
+  static let isAlwaysNamed = false
+
+  static func bring(_ file: MovedClient, in db: Database) throws {
+    for var row in try file.rows(of: self, db) {
+      row["ofTable"] = KeptCard.databaseTableName.databaseValue
+      row["ofKey"] = "{}".databaseValue
+      try row.insert(into: databaseTableName, db)
+    }
+  }
+
+  static func hasArrived(_ file: MovedClient, in db: Database) throws -> Bool {
+    let cards = try? KeptCard.waiting(for: file.client, db)
+    return cards?.count == file.count(of: self)
+  }
+}
+
 /// As they are: they were made anew once.
 extension Photo: Portable { static let pictures: Set = ["small", "large"] }
 
 extension Goal: Portable {}
 extension Plan: Portable {}
 extension SetTick: Portable {}
-/// With what those of merged clients say.
-extension KeptCard: Portable {
-  static func moved(
-    _ client: Identifier<Client>, _ columns: [MovedColumn], in db: Database
-  ) throws -> [Row] {
-    let names = columns.map(\.name).map { $0 == "card" ? "COALESCE(?, card)" : $0 }
-    return try Row.fetchAll(
-      db,
-      sql: "SELECT \(names.joined(separator: ", ")) FROM contactCard WHERE clientId = ?",
-      arguments: [whole(of: client, db)?.bytes, client])
-  }
-}
+extension KeptCard: Portable {}
 
 extension ReportDraft: Portable {}
 extension FrozenReport: Portable {}

@@ -153,6 +153,15 @@ extension Photo {
   }
 }
 
+extension Photo {
+  /// The one that came with a card of the merged client is theirs, unless they have another.
+  static func giveBack(_ merging: Merging, cameAt importedAt: Date?, _ db: Database) throws {
+    try db.execute(
+      sql: "UPDATE OR IGNORE photo SET clientId = ? WHERE clientId = ? AND takenAt = ?",
+      arguments: [merging.mergedId, merging.clientId, importedAt])
+  }
+}
+
 extension Client {
   /// The client as it is by now: the schema keeps which photo it is.
   fileprivate static func withPhoto(

@@ -150,6 +150,7 @@ extension Voice {
     else { return nil }
     let undo = Undo("\(client.path)/merged/\(merged)/delete", since: done.merging.mergedAt, at: now)
     var notice = Notice(text["duplicates.done", ["name": done.merged]], undo: undo)
+    notice?.follows = true
     notice?.next = Notice.Next(
       address: "/clients/duplicates", text: text["duplicates.doneNext"])
     return notice

@@ -137,7 +137,11 @@ struct ClientMovingTests {
     "A client with whom another was made one goes along, with the other's signed forms and card")
   func merged() async throws {
     try await withVault { gym in
-      let (ada, ben) = (try await gym.addClient("Ada"), try await gym.addClient("Ada B"))
+      let cards = Data("BEGIN:VCARD\nVERSION:3.0\nFN:Ada\nUID:ada-1\nEND:VCARD\n".utf8)
+      _ = try await gym.store.importContacts(
+        cards, photos: NoPhotos(), catalogue: gym.catalogue, at: gym.moment())
+      let ada = try #require(try await gym.store.read { db in try Client.fetchOne(db) })
+      let ben = try await gym.addClient("Ada B")
       for client in [ada, ben] { try await gym.signed(KneeForm.badKnee, client) }
       let newest = try await (gym.store.client(ada.id), gym.store.client(ben.id))
       _ = try await gym.store.merge(
@@ -150,6 +154,9 @@ struct ClientMovingTests {
           of: ben.id, there.catalogue, at: there.moment())
         #expect(again == file)
         #expect(try await there.store.successor(of: ada.id) == ben.id)
+        let plans = try await there.store.plan(
+          contacts: cards, photos: NoPhotos(), at: there.moment())
+        #expect(plans.count(.unchanged) == 1 && plans[.unchanged].first?.client == ben.id)
         let forms = try await there.store.screeningForms(of: ben.id)
         for form in forms { #expect(try await there.store.sealing(of: form).isUnchanged) }
         #expect(forms.count == 2)
@@ -181,7 +188,7 @@ struct ClientMovingTests {
       let files = try ZipFile(file)
       let content = try #require(try files.content(of: "client.json"))
       let text = String(decoding: content, as: UTF8.self)
-      try #require(text.contains(change.old))
+      try #require(text.contains(change.old), "\(change.old)")
       let new = text.replacing(change.old, with: change.new, maxReplacements: 1)
       var zip = ZipWriter()
       zip.add("client.json", Data(new.utf8))
@@ -235,6 +242,7 @@ struct FileChange: Sendable, CustomTestStringConvertible {
     .init(
       old: "\"version\":2,\"writtenAt\"", new: "\"version\":9223372036854775807,\"writtenAt\"",
       refusal: .unfit("note")),
+    .init(old: "\"uid\":\"4e1c3c5a-0002\"", new: "\"uid\":2", refusal: .unfit("mergedCard")),
     .init(old: "\"profession\":", new: "\"job\":", refusal: .unknown("client.job")),
     .init(old: "\"knee\":true", new: "\"knee\":false", refusal: .changedForms(1)),
   ]

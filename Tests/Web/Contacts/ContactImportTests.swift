@@ -331,11 +331,27 @@ struct ContactImportTests {
     try await withApp { browser, _ in
       _ = try await browser.addClient(["name": "Ada Byron", "email": "a@example.org"])
       _ = try await browser.addClient(["name": "Ada Byron"])
-      _ = try await browser.postCards(Self.two, to: "/clients/import")
+      let rewritten = """
+        BEGIN:VCARD
+        VERSION:3.0
+        FN:Cleo
+        UID:cleo-1
+        GEO:48.1;11.5
+        ANNIVERSARY:2009-08-08
+        AGENT:BEGIN:VCARD\\nFN:Dan\\nEND:VCARD
+        LOGO;ENCODING=b;TYPE=GIF:R0lGODlhAQABAAAAACw=
+        END:VCARD
+
+        """
+      _ = try await browser.postCards(Self.two + rewritten, to: "/clients/import")
       let all = try await browser.get("/clients.vcf").text
       let answer = try await browser.postCards(all, to: "/clients/import")
       #expect(answer.json["imported"] as? Int == 0)
-      #expect(answer.json["unchanged"] as? Int == 4)
+      #expect(answer.json["unchanged"] as? Int == 5)
+      let again = try await browser.get("/clients.vcf").text
+      #expect(again.split(separator: "TYPE=agent").count == 2)
+      let first = try await browser.postCards(rewritten, to: "/clients/import")
+      #expect(first.json["unchanged"] as? Int == 1)
     }
   }
 

@@ -70,6 +70,28 @@ struct ContactPhotoTests {
     }
   }
 
+  @Test("One that came by a merged client's card is theirs once that is undone")
+  func undone() async throws {
+    try await withApp { browser, gym in
+      try gym.installPictures()
+      let ada = try await browser.addClient(["name": "Ada King"])
+      let card = "BEGIN:VCARD\nVERSION:3.0\nUID:b-1\nFN:Bea\nEND:VCARD\n"
+      _ = try await browser.postCards(card, to: "/clients/import")
+      let clients = try await browser.get("/clients", json: true).json.list("clients")
+      let bea = try #require(clients.first { $0["name"] as? String == "Bea" }?["id"] as? String)
+      _ = try await browser.post("\(ada)/mergings/\(bea)", [:])
+      gym.world.pass(.seconds(60))
+      let picture = try Photograph.jpeg.base64EncodedString()
+      let newer = card.replacing("END:", with: "\(Self.ways[1])\(picture)\nEND:")
+      _ = try await browser.postCards(newer, to: "/clients/import")
+      let photo = try #require(try await browser.photo(of: ada))
+      let undone = try await browser.post("\(ada)/merged/\(bea)/delete", [:])
+      #expect(undone.location == "/clients/duplicates?undone=true")
+      #expect(try await browser.photo(of: ada) == nil)
+      #expect(try await browser.photo(of: "/clients/\(bea)")?.large == photo.large)
+    }
+  }
+
   @Test("A card and a Patient that are given out have the photo, once")
   func givenOut() async throws {
     try await withApp { browser, gym in

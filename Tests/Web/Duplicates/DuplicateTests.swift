@@ -28,6 +28,25 @@ struct DuplicateTests {
     }
   }
 
+  @Test(
+    "However many have one name and birthday, all are found; a gym's own telephone says nothing")
+  func many() async throws {
+    try await withApp { browser, _ in
+      for _ in 1...7 {
+        _ = try await browser.addClient(["name": "Six Same", "birthdate": "1971-02-03"])
+      }
+      for number in 1...6 {
+        _ = try await browser.addClient(["name": "Of \(number)", "phone": "+44 20 7946 0018"])
+      }
+      let page = try await browser.get("/clients/duplicates", json: true).json
+      let pairs = page["pairs"] as? [[String: Any]] ?? []
+      let found = pairs.flatMap { pair in
+        ["first", "second"].compactMap { (pair[$0] as? [String: Any])?["id"] as? String }
+      }
+      #expect(Set(found).count == 7 && pairs.allSatisfy { $0["sign"] as? String == "birthdate" })
+    }
+  }
+
   @Test("Of two weights the newest is offered, each with its day")
   func newestWeight() async throws {
     try await withApp { browser, _ in

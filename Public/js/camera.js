@@ -5,6 +5,8 @@ export class Camera {
   #area;
   #video;
   #stream;
+  /** What the browser was asked last; undefined once nobody waits for it. */
+  #asked;
 
   constructor(area, whenTaken) {
     this.#area = area;
@@ -17,20 +19,39 @@ export class Camera {
     addEventListener("pagehide", () => this.close());
   }
 
-  /** Throws where there is none, or none is allowed. */
+  get isAsked() {
+    return this.#asked !== undefined;
+  }
+
+  /** Throws where there is none, or none is allowed; an answer that nobody waits for any more changes nothing. */
   async open() {
     this.close();
-    this.#stream = await navigator.mediaDevices.getUserMedia({ video: { width: { ideal: 1920 } } });
-    this.#video.srcObject = this.#stream;
-    this.#area.hidden = false;
-    await this.#video.play();
+    const asked = this.#asked = Symbol("asked");
+    try {
+      const stream = await navigator.mediaDevices.getUserMedia({ video: { width: { ideal: 1920 } } });
+      if (asked !== this.#asked) return stop(stream);
+      this.#stream = stream;
+      this.#video.srcObject = stream;
+      this.#area.hidden = false;
+      await this.#video.play();
+    } catch (trouble) {
+      if (asked === this.#asked) throw trouble;
+      return;
+    }
+    if (asked !== this.#asked) return;
+    this.#asked = undefined;
     this.#area.scrollIntoView({ block: "nearest" });
     this.#area.querySelector("[data-shoot]").focus({ preventScroll: true });
   }
 
   close() {
-    for (const track of this.#stream?.getTracks() ?? []) track.stop();
+    this.#asked = undefined;
+    stop(this.#stream);
     this.#stream = undefined;
     this.#area.hidden = true;
   }
+}
+
+function stop(stream) {
+  for (const track of stream?.getTracks() ?? []) track.stop();
 }

@@ -68,6 +68,7 @@ async function choose(field) {
 }
 
 async function look() {
+  if (camera.isAsked) return;
   finish();
   say();
   try {

@@ -11,10 +11,17 @@ extension DefinitionNode {
   /// Words in one line, as a name is.
   package func line() -> String? {
     guard let text = words() else { return nil }
-    if !text.contains(where: \.isNewline) { return text }
-    problem("must be one line")
+    if text.contains(where: \.isNewline) {
+      problem("must be one line")
+    } else if text.count > Self.longestLine {
+      problem("must have at most \(Self.longestLine) letters")
+    } else {
+      return text
+    }
     return nil
   }
+
+  private static let longestLine = 200
 
   /// Every key with its text.
   package func texts() -> [String: String] {

@@ -160,6 +160,13 @@ def photo(walk, stage):
     shown(page, "[data-face] img", 512)
 
 
+ASKED = """() => {
+  const camera = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
+  window.asked = [];
+  navigator.mediaDevices.getUserMedia = (what) => { asked.push(what); return camera(what); };
+}"""
+
+
 def photo_by_camera(before, stage):
     """A laptop's camera, once it may be used."""
     browser = stage.launch(flags=["--use-fake-device-for-media-stream"])
@@ -170,7 +177,10 @@ def photo_by_camera(before, stage):
     page.get_by_role("button", name="Take a photo").click()
     expect(page.locator("#photo-trouble")).to_contain_text("No camera could be used")
     page.context.grant_permissions(["camera"])
-    page.get_by_role("button", name="Take a photo").click()
+    page.evaluate(ASKED)
+    page.get_by_role("button", name="Take a photo").dblclick()
+    expect(page.get_by_role("button", name="Take it")).to_be_visible()
+    check(page.evaluate("asked.length") == 1, "the camera is asked for twice")
     walk.look("photo-camera")
     page.get_by_role("button", name="Take it").click()
     expect(page.locator(".photo-crop canvas")).to_be_focused()
@@ -188,11 +198,17 @@ def merged_meanwhile(walk, stage):
     followed(page, other, anne)
     page.goto(f"{anne}/assessments/resting-heart-rate")
     page.locator("[name=value]").fill("58")
-    editing, idle, looking = (page.context.new_page() for _ in range(3))
+    editing, idle, looking, returned = (page.context.new_page() for _ in range(4))
     editing.goto(f"{anne}/edit")
     editing.locator("[name=profession]").fill("Poet")
     idle.goto(f"{anne}/results")
     looking.goto(anne)
+    walk.expected = {422}
+    returned.goto(f"{anne}/edit")
+    for name, typed in (("profession", "Singer"), ("height", "nonsense")):
+        returned.locator(f"[name={name}]").fill(typed)
+    returned.locator("main button.primary").last.click()
+    expect(returned.locator("[name=height][aria-invalid]")).to_be_visible()
     other.get_by_role("button", name="Merge").click()
     expect(other.locator(".notice")).to_contain_text("Anne King was merged into this client.")
     expect(idle).to_have_url(f"{ada}/results")
@@ -201,6 +217,8 @@ def merged_meanwhile(walk, stage):
     expect(page.locator("[name=value]")).to_have_value("58")
     walk.look("merged-meanwhile")
     expect(looking.locator(".notice")).to_contain_text("Anne King was merged into this client.")
+    expect(returned.locator("[data-merged]")).to_be_visible()
+    expect(returned.locator("[name=profession]")).to_have_value("Singer")
     undone_meanwhile((page, editing), looking, ada, anne)
     expect(page.get_by_role("alert")).to_be_visible()
     page.locator("[name=value]").press("Enter")
@@ -215,7 +233,7 @@ def merged_meanwhile(walk, stage):
     erased_meanwhile(editing, idle, ada)
     expect(page.get_by_role("heading", name="Nothing here")).to_be_visible()
     walk.expected = set()
-    for one in (other, editing, idle, looking):
+    for one in (other, editing, idle, looking, returned):
         one.close()
 
 

@@ -301,6 +301,9 @@ def type_profession(walk, client, words):
     return field
 
 
+ASKS_BEFORE_LEAVING = "() => !dispatchEvent(new Event('beforeunload', { cancelable: true }))"
+
+
 def share_a_client(walk, client):
     """Another trainer's save is told where somebody types, who then sees both and loses nothing."""
     page, field = walk.page, type_profession(walk, client, "Teacher")
@@ -318,6 +321,7 @@ def share_a_client(walk, client):
     field.press("Enter")
     expect(page.locator("main").get_by_text("Choose what each of them is to say")).to_be_visible()
     walk.look("client-conflict")
+    check(page.evaluate(ASKS_BEFORE_LEAVING), "the page with both is left without a question")
     page.get_by_label("Teacher").check()
     page.locator("main button.primary").click()
     expect(page).to_have_url(client)

@@ -395,6 +395,16 @@ def seen_elsewhere(walk, stage, client):
     goal = other.page.get_by_text("Run ten kilometres")
     expect(goal.first).to_be_visible(timeout=10_000)
     expect(link).to_be_focused()
+    walk.page.get_by_role("link", name="Change", exact=True).first.click()
+    words = walk.page.locator("[name=words]")
+    words.fill("Run ten miles")
+    path = walk.page.locator("main form").get_attribute("action").split("?")[0]
+    origin = client.split("/clients")[0]
+    walk.page.request.post(origin + path, data={"words": "Run a mile"}, headers={
+        "Accept": "application/json", "Origin": origin})
+    expect(walk.page.locator("[data-outdated]")).to_be_visible()
+    expect(words).to_have_value("Run ten miles")
+    walk.page.goto(client)
 
 
 def together(walk, stage, client):

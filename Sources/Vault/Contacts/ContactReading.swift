@@ -78,20 +78,8 @@ struct ContactReading {
   func over(
     _ old: ClientDetails, before: () throws -> (card: ClientDetails, gone: ClientDetails)?
   ) rethrows -> ClientDetails {
-    let new = over(old)
-    guard new != old, let before = try before() else { return new }
+    guard let before = try before() else { return over(old) }
     return news(since: before.card, in: old).over(old).without(before.gone, but: details)
-  }
-
-  /// Without what other cards say as well: that stays, whatever becomes of this one.
-  func without(_ others: [ContactReading]) -> ContactReading {
-    var rest = self
-    for other in others.map(\.details) {
-      rest.details.emails.removeAll { other.emails.contains($0) }
-      rest.details.phones.removeAll { other.phones.contains($0) }
-      rest.details.addresses.removeAll { other.addresses.contains($0) }
-    }
-    return rest
   }
 
   /// Without what an earlier card said, too.
@@ -121,6 +109,16 @@ struct ContactReading {
 }
 
 extension ClientDetails {
+  /// Without what others say as well to reach somebody by: that stays, whatever becomes of this.
+  func without(_ others: [ClientDetails]) -> ClientDetails {
+    var rest = self
+    for list in [\ClientDetails.emails, \.phones, \.addresses] {
+      let said = others.flatMap { $0[keyPath: list] }
+      rest[keyPath: list].removeAll { said.contains($0) }
+    }
+    return rest
+  }
+
   /// Without what only an earlier card has to reach somebody by.
   fileprivate func without(_ before: ClientDetails, but kept: ClientDetails) -> ClientDetails {
     var new = self

@@ -68,7 +68,9 @@ final class ContactWork: Sendable {
           state.imported.skip(whole)
           continue
         }
-        let plan = whole.without(unwanted.fields[whole.line] ?? [])
+        var plan = whole.without(unwanted.fields[whole.line] ?? [])
+        // Two cards of one client: the picture of the first.
+        if wanted.contains(where: { $0.client == plan.client }) { plan.takesPhoto = false }
         let client = try carryOut(plan, read, card.new, &known, &state.imported, db)
         if client != nil, plan.hasBadPhoto { state.imported.noteBadPhoto(line: plan.line) }
         if plan.takesPhoto, let client, let photo = read.card.photo {
@@ -124,12 +126,14 @@ final class ContactWork: Sendable {
         and: [.phones, .emails, .addresses, .profession])
       _ = try client.changed(change, catalogue: catalogue, at: moment, db)
       if plan.isCardKept {
-        try read.keep(for: client, becoming: details, at: moment.now, db)
+        try read.keep(
+          for: client, becoming: details, hasPhoto: plan.takesPhoto, at: moment.now, db)
       }
       if !plan.isOnlyPhoto { imported.updated += 1 }
     case .unchanged(let client):
       if plan.isCardKept {
-        try read.keep(for: client, becoming: client.details, at: moment.now, db)
+        try read.keep(
+          for: client, becoming: client.details, hasPhoto: plan.takesPhoto, at: moment.now, db)
       }
       imported.unchanged += 1
     case .skipped:

@@ -51,55 +51,91 @@ extension ReadContact {
       ])
   }
 
-  /// The card in whose place it comes: that of somebody who is this client by now waits for them, should
-  /// that be undone.
-  func earlier(of client: Identifier<Client>, _ db: Database) throws -> KeptCard? {
+  /// Whose card it is: also somebody's who is this client by now, for whom theirs waits, should that be
+  /// undone. And the card in whose place it comes.
+  private func owner(
+    among client: Identifier<Client>, _ db: Database
+  ) throws -> (id: Identifier<Client>, earlier: KeptCard?) {
+    let ours = card.uid.flatMap(Identifier<Client>.init(cardUID:))
     let theirs = try KeptCard.waiting(for: client, db).first { kept in
-      kept.uid != nil && kept.uid == card.uid || kept.digest == digest
-        || card.uid.flatMap(Identifier.init(cardUID:)) == kept.clientId
+      kept.uid != nil && kept.uid == card.uid || kept.digest == digest || ours == kept.clientId
     }
-    return try theirs ?? KeptCard.one(client, by: "clientId", db)
+    if let theirs { return (theirs.clientId, theirs) }
+    if let ours, try Merging.find(ours, in: db)?.clientId == client { return (ours, nil) }
+    return (client, try KeptCard.one(client, by: "clientId", db))
   }
 
-  /// How that reads, and what of it none of the client's other cards says.
+  func earlier(of client: Identifier<Client>, _ db: Database) throws -> KeptCard? {
+    try owner(among: client, db).earlier
+  }
+
+  /// How that reads, and what of it nothing else says: the client's other cards, and what they were
+  /// before somebody became one with them.
   func reading(
     before client: Identifier<Client>, today: Day?, _ db: Database
   ) throws -> (card: ClientDetails, gone: ClientDetails)? {
-    guard let earlier = try earlier(of: client, db), let contact = earlier.contact
-    else { return nil }
-    let card = ContactReading(contact, today: today)
+    let (owner, earlier) = try owner(among: client, db)
+    let card =
+      try earlier?.contact.map { ContactReading($0, today: today).details }
+      ?? Merging.details(of: owner, db)
+    guard let card else { return nil }
     let waiting = try KeptCard.waiting(for: client, db)
-    guard !waiting.isEmpty else { return (card.details, card.details) }
+    guard owner != client || !waiting.isEmpty else { return (card, card) }
     let own = try KeptCard.one(client, by: "clientId", db).map { [$0] } ?? []
-    let others = (own + waiting).filter { $0.clientId != earlier.clientId }.compactMap(\.contact)
-    let rest = card.without(others.map { ContactReading($0, today: today) })
-    return (card.details, rest.details)
+    let others = (own + waiting).filter { $0.clientId != owner }.compactMap(\.contact)
+      .map { ContactReading($0, today: today).details }
+    let before = owner == client ? [] : try Merging.all(of: client).fetchAll(db).map(\.before)
+    return (card, card.without(others + before))
   }
 
   /// In the place of an earlier one; the very same stays untouched.
   ///
-  /// - Parameter details: what the client's became by it.
+  /// - Parameters:
+  ///   - details: what the client's became by it.
+  ///   - hasPhoto: whether its picture becomes the client's photo.
   func keep(
-    for owner: Client, becoming details: ClientDetails, at now: Date, _ db: Database
+    for client: Client, becoming details: ClientDetails, hasPhoto: Bool, at now: Date,
+    _ db: Database
   ) throws {
-    let client = owner.id
-    let before = try earlier(of: client, db)
+    let (owner, before) = try owner(among: client.id, db)
     guard before?.digest != digest else { return }
-    let isOfMerged = before.map { $0.clientId != client } ?? false
+    let isOfMerged = owner != client.id
+    if try !isOfMerged && details == client.details && isAllSaid(of: client.id, db) { return }
     // A client's photo goes out as it came.
     let isPhoto = try before.map { try isOfMerged || $0.hasPhoto(db) } ?? false
     let whole = before?.contact.flatMap { earlier in
       card.succeeding(earlier) { $0.name == "PHOTO" ? isPhoto : !$0.isKeepable }
     }
     let kept = KeptCard(
-      clientId: before?.clientId ?? client, uid: card.uid ?? before?.uid, digest: digest,
+      clientId: owner, uid: card.uid ?? before?.uid, digest: digest,
       importedAt: isPhoto ? before?.importedAt ?? now : now, card: (whole ?? card).bytes,
       isWhole: reading.isWhole)
-    guard let before, isOfMerged else { return try kept.save(db) }
+    guard isOfMerged else { return try kept.save(db) }
     try CardOfMerged(
-      earlier: before.card, before: owner.details, after: details, importedAt: now
-    ).note(kept.clientId, db)
-    try MergedRow.renew(kept, of: kept.clientId, db)
+      owner: owner, earlier: before?.card, before: client.details, after: details, importedAt: now,
+      hasPhoto: hasPhoto
+    ).note(db)
+    try MergedRow.keep(kept, of: owner, db)
+  }
+}
+
+extension ReadContact {
+  /// Whether it says no more than all cards of who is one client by now, as the one does that is given out
+  /// of them: then none of them is to have the others' words.
+  private func isAllSaid(of client: Identifier<Client>, _ db: Database) throws -> Bool {
+    guard try !KeptCard.waiting(for: client, db).isEmpty,
+      let said = try KeptCard.whole(of: client, db)?.rest
+    else { return false }
+    return card.rest.allSatisfy { name, values in values.isSubset(of: said[name] ?? []) }
+  }
+}
+
+extension Merging {
+  /// Of somebody who is gone, as they were; nil of anybody else.
+  fileprivate static func details(
+    of merged: Identifier<Client>, _ db: Database
+  ) throws -> ClientDetails? {
+    try MergedRow.putAside(Client.self, by: merged, db).first.map(Client.init(row:))?.details
   }
 }
 

@@ -106,16 +106,17 @@ extension Database {
 }
 
 extension MergedRow {
-  /// What was put aside of somebody's table, where there is one row of them, is this from now on.
-  static func renew<Record: BelongsToClient & EncodableRecord>(
+  /// The key of a row of a table that has one of each client.
+  static let onlyRow = "{}"
+
+  /// What is put aside of somebody's table, where there is one row of them, is this from now on.
+  static func keep<Record: BelongsToClient & EncodableRecord>(
     _ record: Record, of merged: Identifier<Client>, _ db: Database
   ) throws {
     let row = Row(try record.databaseDictionary)
-    try db.execute(
-      sql: """
-        UPDATE mergedRow SET content = ?
-        WHERE mergedId = ? AND ofTable = ? AND content IS NOT NULL
-        """, arguments: [row.stored, merged, Record.databaseTableName])
+    try MergedRow(
+      mergedId: merged, ofTable: Record.databaseTableName, ofKey: onlyRow, content: row.stored
+    ).save(db)
   }
 
   /// Rows of a table that were put aside, as they were.

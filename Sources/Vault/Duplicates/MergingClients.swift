@@ -118,9 +118,9 @@ extension Merging {
     for record in ClientRecords.all.reversed() { try record.moveBack(merging, db) }
     try Goal.giveBack(merging, db)
     let client = try Client.find(clientId, in: db)
-    let cards = try CardOfMerged.all(of: mergedId, db)
+    let cards = try cardsSince(db)
     let old = try client.restored(merging, without: cards, db)
-    try giveCardsBack(cards, catalogue, at: moment, db)
+    try giveBack(cards, catalogue, at: moment, db)
     try Client.find(mergedId, in: db).takeGoal(db)
     try scoreAnewWhatWaited(catalogue, in: moment.zone, db)
     try merging.delete(db)
@@ -160,14 +160,15 @@ extension Merging {
     }
   }
 
-  /// By the details of whose it is again.
+  /// By the details of whose it is again; so is what was measured while two were one.
   fileprivate func scoreAnewWhatWaited(
     _ catalogue: AssessmentCatalogue, in zone: TimeZone, _ db: Database
   ) throws {
     let waited: SQLRequest<ExerciseResult> = """
       SELECT \(columnsOf: ExerciseResult.self) FROM result
-      WHERE clientId IN (\(clientId), \(mergedId)) AND json_quote(id) IN
-        (SELECT ofKey FROM mergedRow WHERE mergedId = \(mergedId) AND ofTable = \(Self.waiting))
+      WHERE clientId = \(clientId) AND savedAt >= \(mergedAt)
+        OR clientId IN (\(clientId), \(mergedId)) AND json_quote(id) IN
+          (SELECT ofKey FROM mergedRow WHERE mergedId = \(mergedId) AND ofTable = \(Self.waiting))
       """
     for var result in try waited.fetchAll(db) {
       guard let exercise = catalogue.exercise(result.exercise) else { continue }
@@ -179,19 +180,23 @@ extension Merging {
 }
 
 extension Client {
-  /// With the details of before, but for what was changed since.
+  /// With the details of before, but for what was changed since, or what their own newer card says.
   ///
   /// - Parameter cards: of the other one.
   fileprivate func restored(
     _ merging: Merging, without cards: [CardOfMerged], _ db: Database
   ) throws -> Client {
+    let own = try KeptCard.one(id, by: "clientId", db).flatMap { kept in
+      kept.importedAt > merging.mergedAt ? kept.contact : nil
+    }
+    let said = own.map { ContactReading($0, today: nil).details }
     try BodyMeasure.all(of: id).filter(
       Column("takenAt") == merging.mergedAt && Column("resultId") == nil
     ).deleteAll(db)
     var client = self
     client.details = cards.reversed().reduce(details) { details, card in
-      details.reverted(from: card.after, to: card.before)
-    }.reverted(from: merging.after, to: merging.before)
+      details.reverted(from: card.after, to: card.before, but: said)
+    }.reverted(from: merging.after, to: merging.before, but: said)
     client.details.goal = try Goal.current(of: id, db)?.aim.words ?? ""
     client.details.height = try BodyMeasure.latest(.height, of: id, in: db)
     client.details.mass = try BodyMeasure.latest(.mass, of: id, in: db)
@@ -203,14 +208,35 @@ extension Client {
 }
 
 extension ClientDetails {
-  /// Field by field, where it still says what `after` says.
-  fileprivate func reverted(from after: Self, to before: Self) -> Self {
+  /// Field by field, where it still says what `after` says; of several numbers each by itself.
+  ///
+  /// - Parameter said: numbers that stay.
+  fileprivate func reverted(from after: Self, to before: Self, but said: Self?) -> Self {
     let changes: [(Self) -> ClientChange] =
       [.name, .sex, .birthdate].map { field in { ClientChange($0, naming: [field]) } }
       + OtherDetail.allCases.map { field in { ClientChange($0, naming: [], and: [field]) } }
-    return changes.reduce(self) { details, change in
+    var old = changes.reduce(self) { details, change in
       let isUntouched = change(after).applied(to: details) == details
       return isUntouched ? change(before).applied(to: details) : details
     }
+    for list in [\ClientDetails.phones, \.emails, \.addresses] {
+      let stays = before[keyPath: list] + (said?[keyPath: list] ?? [])
+      old[keyPath: list] = self[keyPath: list].reverted(
+        from: after[keyPath: list], to: before[keyPath: list], but: stays)
+    }
+    return old
+  }
+}
+
+extension [Reach] {
+  /// Without what came, and with what went.
+  fileprivate func reverted(from after: Self, to before: Self, but stays: Self) -> Self {
+    if self == after, stays == before { return before }
+    let values = Set(stays.map(\.value))
+    let rest = filter { one in
+      values.contains(one.value) || !after.contains { $0.value == one.value }
+    }
+    let back = before.filter { one in !(after + rest).contains { $0.value == one.value } }
+    return Array((rest + back).prefix(Reach.most))
   }
 }

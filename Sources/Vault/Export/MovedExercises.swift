@@ -92,7 +92,9 @@ extension MovedClient {
     let known = packs.compactMap { pack in
       shelf.catalogue.exercise(pack.id).map { (pack: pack, exercise: $0) }
     }.filter { needed.contains($0.pack.id) }
-    for (pack, exercise) in known where !pack.isAlike(exercise) {
+    // What a formula may ask for by a name that it works out stays as it is here.
+    let meant = addition.catalogue.withReferences(named, among: [])
+    for (pack, exercise) in known where meant.contains(pack.id) && !pack.isAlike(exercise) {
       throw ClientRefusal.otherExercise(exercise.name)
     }
     let new = addition.exercises.filter { needed.contains($0.exercise) }

@@ -1,3 +1,4 @@
+import Crypto
 import GRDB
 
 extension ClientRecords {
@@ -65,14 +66,22 @@ extension MergedRow: Portable {
   static func bring(_ file: MovedClient, in db: Database) throws {
     for var row in try file.rows(of: self, db) {
       row["ofTable"] = KeptCard.databaseTableName.databaseValue
-      row["ofKey"] = "{}".databaseValue
+      row["ofKey"] = onlyRow.databaseValue
       try row.insert(into: databaseTableName, db)
     }
   }
 
   static func hasArrived(_ file: MovedClient, in db: Database) throws -> Bool {
-    let cards = try? KeptCard.waiting(for: file.client, db)
-    return cards?.count == file.count(of: self)
+    let rows = try all(of: file.client).filter(sql: moving).fetchAll(db)
+    return try rows.count == file.count(of: self) && rows.allSatisfy { try $0.isCard(db) }
+  }
+
+  /// Whether it is a card of whom it says, as the program keeps one.
+  private func isCard(_ db: Database) throws -> Bool {
+    let rows = try? Self.putAside(KeptCard.self, by: mergedId, db)
+    guard let row = rows?.first, let kept = try? KeptCard(row: row) else { return false }
+    return try Set(row.columnNames) == Set(KeptCard.columns(db)) && kept.clientId == mergedId
+      && kept.digest.count == SHA256.byteCount && kept.contact != nil
   }
 }
 

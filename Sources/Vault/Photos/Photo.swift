@@ -85,6 +85,10 @@ extension Store {
     try await write { db in
       let client = try Client.find(photo.clientId, in: db)
       guard client.photo == nil else { return client.photo == photo.digest }
+      // Of two who were one for a while it is the other's.
+      let same = Photo.filter(
+        Column("digest") == photo.digest && Column("takenAt") == photo.takenAt)
+      guard try same.isEmpty(db) else { return false }
       try photo.insert(db)
       _ = try Client.withPhoto(client.id, after: .photoBroughtBack, at: moment, db)
       return true
@@ -155,10 +159,13 @@ extension Photo {
 
 extension Photo {
   /// The one that came with a card of the merged client is theirs, unless they have another.
-  static func giveBack(_ merging: Merging, cameAt importedAt: Date?, _ db: Database) throws {
+  ///
+  /// - Returns: whether it is theirs by now.
+  static func giveBack(_ merging: Merging, _ card: CardOfMerged, _ db: Database) throws -> Bool {
     try db.execute(
       sql: "UPDATE OR IGNORE photo SET clientId = ? WHERE clientId = ? AND takenAt = ?",
-      arguments: [merging.mergedId, merging.clientId, importedAt])
+      arguments: [merging.mergedId, merging.clientId, card.importedAt])
+    return db.changesCount > 0
   }
 }
 

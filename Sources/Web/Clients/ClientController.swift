@@ -107,12 +107,14 @@ struct ClientController {
     var first = Reader(sent.submission, voice)
     let typed = first.change(of: newest, voice.form, today: voice.today)
       .applied(to: newest.details)
-    let submission = Conflict(newest: newest, mine: typed, base: base)
-      .rebased(sent.submission, voice)
-    var reader = Reader(submission, voice)
+    let begun = Conflict(newest: newest, mine: typed, base: base)
+    var reader = Reader(begun.rebased(sent.submission, voice), voice)
     let change = reader.change(of: newest, voice.form, today: voice.today)
+    let theirs = begun.untouched(voice).filter {
+      newest.details.says($0, voice) != base?.says($0, voice)
+    }
     let conflict = Conflict(
-      newest: newest, mine: change.applied(to: newest.details), base: base)
+      newest: newest, mine: change.applied(to: newest.details), base: base, onlyTheirs: theirs)
     guard conflict.fields(context.voice).isEmpty else {
       return try context.answer(
         ConflictPage.screen(conflict, reader.submission, context.voice))

@@ -22,6 +22,8 @@ struct ConflictPage: Page {
   let fields: [MergingPage.Field]
   /// What only this trainer has changed, in words.
   @PageOnly var mine: String?
+  /// What only the other trainer has changed, in words.
+  @PageOnly var theirs: String?
   /// What both say alike, in words.
   @PageOnly var same: String?
   /// All that was sent, to be sent again.
@@ -36,7 +38,8 @@ struct ConflictPage: Page {
       client: .init(
         id: newest.id.description, name: newest.details.name, version: newest.version),
       fields: conflict.fields(voice).map { conflict.field($0, voice) },
-      mine: voice.list(conflict.onlyMine(voice)), same: voice.list(conflict.same(voice)),
+      mine: voice.list(conflict.onlyMine(voice)), theirs: conflict.sayTheirs(voice),
+      same: voice.list(conflict.same(voice)),
       typed: submission.repeated, was: newest.details.kept)
     return Screen(
       page: page, title: voice.text["clients.edit.title"], status: .conflict,
@@ -51,6 +54,8 @@ struct Conflict {
   let mine: ClientDetails
   /// What both began with; nil where the page did not say so.
   let base: ClientDetails?
+  /// What only the other trainer has changed.
+  var onlyTheirs: [MergingField] = []
 
   /// Those that the other trainer has changed, and that are not the same in both.
   func fields(_ voice: Voice) -> [MergingField] {
@@ -78,12 +83,15 @@ struct Conflict {
   /// What was sent, without what nobody has touched here: that is as the other trainer has saved it.
   func rebased(_ sent: Submission, _ voice: Voice) -> Submission {
     guard let base else { return sent }
-    let untouched = MergingField.allCases.filter {
-      $0 != .emergency && mine.says($0, voice) == base.says($0, voice)
-    }
-    let rest = sent.without(untouched)
+    let rest = sent.without(untouched(voice).filter { $0 != .emergency })
     guard isEmergencySettled else { return rest }
     return rest.merged(base.emergency, newest.details.emergency)
+  }
+
+  /// What nobody has touched here.
+  func untouched(_ voice: Voice) -> [MergingField] {
+    guard let base else { return [] }
+    return MergingField.allCases.filter { mine.says($0, voice) == base.says($0, voice) }
   }
 
   /// Those that only who is slower has changed: they are saved as they were typed.
@@ -98,8 +106,22 @@ struct Conflict {
   func same(_ voice: Voice) -> [MergingField] {
     MergingField.allCases.filter {
       let theirs = newest.details.says($0, voice)
-      return mine.says($0, voice) == theirs && !theirs.isEmpty
+      return mine.says($0, voice) == theirs && !theirs.isEmpty && !onlyTheirs.contains($0)
     }
+  }
+
+  /// Nil where there is none.
+  fileprivate func sayTheirs(_ voice: Voice) -> String? {
+    let said = onlyTheirs.map { field in
+      let words = newest.details.says(field, voice)
+      return voice.text[
+        "clients.edit.nowSaid",
+        [
+          "field": voice.text["duplicates.field.\(field)"],
+          "words": words.isEmpty ? voice.text["form.empty"] : words,
+        ]]
+    }
+    return said.isEmpty ? nil : said.joined(separator: "; ")
   }
 
   fileprivate func field(_ field: MergingField, _ voice: Voice) -> MergingPage.Field {

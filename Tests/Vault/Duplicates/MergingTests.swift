@@ -294,6 +294,42 @@ struct MergingTests {
     }
   }
 
+  @Test("What was measured while two were one is scored by whose it is, once that is undone")
+  func measuredMeanwhile() async throws {
+    try await withVault { gym in
+      let ada = try await gym.addClient("Ada") { $0.sex = .female }
+      let ben = try await gym.addClient("Ben")
+      try await gym.merge(ada.id, into: ben.id) { details, other in
+        details.sex = other.sex
+        return other.goal
+      }
+      gym.world.pass(.seconds(60))
+      let one = try await gym.store.client(ben.id)
+      let entered = try await gym.enter(60, of: one).result
+      #expect(!entered.scoring.missing.contains("sex"))
+      try await gym.undo(ada.id, into: ben.id)
+      let left = try await gym.store.result(entered.id, of: ben.id)
+      #expect(left.scoring.missing.contains("sex") && left.score == nil)
+      #expect(try await gym.unsound() == [])
+    }
+  }
+
+  @Test("The words that a goal got while two were one are its owner's when it is undone")
+  func goalChanged() async throws {
+    try await withVault { gym in
+      let (ada, ben) = (try await gym.addClient("Ada"), try await gym.addClient("Ben"))
+      let goal = try await gym.store.set(
+        GoalAim(words: "Goal of Ada"), of: ada.id, at: gym.moment())
+      try await gym.merge(ada.id, into: ben.id) { _, other in other.goal }
+      _ = try await gym.store.change(
+        goal.id, of: ben.id, version: nil, to: GoalAim(words: "Goal of both"), at: gym.moment())
+      try await gym.undo(ada.id, into: ben.id)
+      #expect(try await gym.store.currentGoal(of: ada.id)?.aim.words == "Goal of both")
+      #expect(try await gym.store.client(ada.id).details.goal == "Goal of both")
+      #expect(try await gym.store.client(ben.id).details.goal == "")
+    }
+  }
+
   @Test("What still waits after a merging waits for what it waited for before when that is undone")
   func stillWaiting() async throws {
     try await withVault { gym in

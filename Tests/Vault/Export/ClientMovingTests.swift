@@ -242,6 +242,13 @@ struct FileChange: Sendable, CustomTestStringConvertible {
     .init(
       old: "\"version\":2,\"writtenAt\"", new: "\"version\":9223372036854775807,\"writtenAt\"",
       refusal: .unfit("note")),
+    .init(
+      old: "\"clientId\":\"01a1fd8c-6a6f-71cf-9fd5-2f95ccdc19d1\",\"digest\"",
+      new: "\"clientId\":\"01a1fd8c-6a5f-71cf-9fd5-2f95ccdc19b3\",\"digest\"",
+      refusal: .unfit("mergedCard")),
+    .init(
+      old: "\"isWhole\":1,\"uid\"", new: "\"more\":1,\"isWhole\":1,\"uid\"",
+      refusal: .unfit("mergedCard")),
     .init(old: "\"uid\":\"4e1c3c5a-0002\"", new: "\"uid\":2", refusal: .unfit("mergedCard")),
     .init(old: "\"profession\":", new: "\"job\":", refusal: .unknown("client.job")),
     .init(old: "\"knee\":true", new: "\"knee\":false", refusal: .changedForms(1)),

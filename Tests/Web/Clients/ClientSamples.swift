@@ -34,7 +34,9 @@ extension SampleGym {
     screens.append(
       SampleScreen(
         ConflictPage.screen(
-          Conflict(newest: client, mine: mine, base: client.details.renamed), typed, voice),
+          Conflict(
+            newest: client, mine: mine, base: client.details.renamed, onlyTheirs: [.sex]), typed,
+          voice),
         in: self))
     let extent = try await store.erasureExtent(of: client.id)
     let erasure = ErasurePage.screen(client, extent, voice)

@@ -30,7 +30,8 @@ struct ConflictTests {
       #expect(!isAsked, "untouched")
       #expect(!page.contains("take-phones"), "only one has changed it")
       #expect(page.contains("as you typed them: Phone, In an emergency"))
-      #expect(page.contains("The same in both: Height"))
+      #expect(page.contains("they stay as they are saved: Profession: Poet</p>"))
+      #expect(page.contains("The same in both: Height</p>"))
       #expect(try await sam.details(ada)["name"] as? String == "Ada King")
       let (version, newer) = (try page.kept("version"), try page.kept("was"))
       let again = typed.filter { !["version", "was", "profession"].contains($0.0) }

@@ -214,59 +214,6 @@ struct ContactImportTests {
     }
   }
 
-  @Test("What the card of a merged client said goes out with the other's")
-  func merged() async throws {
-    try await withApp { browser, _ in
-      let cards = ["Ada", "Bea"].map { "BEGIN:VCARD\nFN:\($0)\nNOTE:of \($0)\nEND:VCARD\n" }
-      _ = try await browser.postCards(
-        cards.joined() + "BEGIN:VCARD\nFN:Cleo\nCATEGORIES:old\nEND:VCARD\n", to: "/clients/import")
-      let list = try await browser.get("/clients", json: true).json.list("clients")
-      let ids = list.compactMap { $0["id"] as? String }
-      _ = try await browser.post("/clients/\(ids[0])/mergings/\(ids[2])", [:])
-      let given = try await browser.get("/clients/\(ids[0]).vcf")
-      #expect(given.contains("NOTE:of Ada") && given.contains("CATEGORIES:old"))
-    }
-  }
-
-  @Test(
-    "A newer card of a merged client changes what theirs said; after an undo each has their own")
-  func mergedAndNewer() async throws {
-    try await withApp { browser, _ in
-      func card(_ name: String, _ lines: String) -> String {
-        "BEGIN:VCARD\nVERSION:3.0\nFN:\(name)\nUID:\(name)-1\n\(lines)\nEND:VCARD\n"
-      }
-      let ada = card("Ada", "TEL:+44 7700 936748\nNOTE:of Ada")
-      _ = try await browser.postCards(
-        ada + card("Bea", "EMAIL:bea@example.org\nNOTE:of Bea"), to: "/clients/import")
-      let ids = try await browser.get("/clients", json: true).json.list("clients")
-        .compactMap { $0["id"] as? String }
-      _ = try await browser.post("/clients/\(ids[0])/mergings/\(ids[1])", [:])
-      let newer = card("Bea", "EMAIL:bea@example.org\nNOTE:newer of Bea\nTEL:+44 20 7946 0766")
-      let preview = try await browser.postCards(newer, to: "/clients/import/preview")
-      #expect(preview.contains("newer of Bea instead of of Bea"))
-      #expect(!preview.contains("Bea instead of Ada") && !preview.contains("instead of of Ada"))
-      let done = try await browser.postCards(newer + ada, to: "/clients/import").json
-      #expect(done["updated"] as? Int == 1 && done["unchanged"] as? Int == 1)
-      let one = try await browser.get("/clients/\(ids[0]).vcf")
-      let lines = [
-        "FN:Ada", "UID:Ada-1", "936748", "7946 0766", "NOTE:of Ada", "NOTE:newer of Bea",
-      ]
-      for line in lines {
-        #expect(one.contains(line), "\(line)")
-      }
-      #expect(!one.contains("NOTE:of Bea"))
-      let both = card("Ada", "TEL:+44 7700 936748\nNOTE:newer of Ada") + newer
-      #expect(try await browser.postCards(both, to: "/clients/import").json["updated"] as? Int == 1)
-      _ = try await browser.post("/clients/\(ids[0])/merged/\(ids[1])/delete", [:])
-      let first = try await browser.get("/clients/\(ids[0]).vcf")
-      let second = try await browser.get("/clients/\(ids[1]).vcf")
-      #expect(first.contains("UID:Ada-1") && first.contains("NOTE:newer of Ada"))
-      #expect(!first.contains("of Bea"))
-      #expect(second.contains("UID:Bea-1") && second.contains("NOTE:newer of Bea"))
-      #expect(second.contains("7946 0766") && !first.contains("7946 0766"))
-    }
-  }
-
   @Test("More than 20 MB is refused")
   func tooLarge() async throws {
     try await withApp { browser, gym in

@@ -44,6 +44,21 @@ struct ContactReachTests {
     }
   }
 
+  @Test("A number that is taken off a card goes, also where the card brings nothing new")
+  func takenOff() async throws {
+    try await withApp { browser, _ in
+      func card(_ numbers: [Int]) -> String {
+        let lines = numbers.map { "TEL:+44 7700 900\($0)\n" }.joined()
+        return "BEGIN:VCARD\nVERSION:3.0\nFN:Ada\nUID:a-1\n\(lines)END:VCARD\n"
+      }
+      _ = try await browser.postCards(card([131, 132]), to: "/clients/import")
+      let fewer = try await browser.postCards(card([131]), to: "/clients/import")
+      #expect(fewer.json["updated"] as? Int == 1)
+      let given = try await browser.get("/clients.vcf")
+      #expect(given.contains("900131") && !given.contains("900132"))
+    }
+  }
+
   @Test("What a newer card says as the last one did is no news: what was changed since stays")
   func noNews() async throws {
     try await withApp { browser, _ in

@@ -81,6 +81,28 @@ struct OwnExerciseTests {
     }
   }
 
+  @Test("An extra number of one that was measured stays in its unit, too")
+  func inputUnit() async throws {
+    try await withClient { browser, _, path in
+      let pack = """
+        {"name": "Lifting", "colour": "336699", "exercises": [{"id": "lift-two",
+          "name": "Lift two", "resultUnit": "Count", "steps": [],
+          "inputs": [{"key": "load", "name": "Load", "unit": "Mass"}], "conversionAlgorithm": "load / 10"}]}
+        """
+      func imported(_ pack: String) async throws -> Answer {
+        try await browser.post("/settings/exercises/import", ["definition": pack])
+      }
+      let first = try await imported(pack)
+      #expect(first.status == .seeOther, "\(first.text)")
+      _ = try await browser.postJSON(
+        "\(path)/results", ["exercise": "lift-two", "value": 12, "inputs": ["load": 40]])
+      let other = try await imported(pack.replacing("\"Mass\"", with: "\"Count\""))
+      #expect(other.status == .unprocessableContent)
+      #expect(other.contains("There are results or goals of “Lift two”"))
+      #expect(try await imported(pack.replacing("/ 10", with: "/ 20")).status == .seeOther)
+    }
+  }
+
   @Test("A value that is tried moves its slice of a wheel, with scripts and without")
   func trialWheel() async throws {
     try await withApp { browser, gym in

@@ -23,7 +23,7 @@ package func makeRouter(_ services: Services) throws -> Router<Visit> {
   // nobody's to use.
   router.answerOtherMethods(than: routes.routes)
   router.add(middleware: SameOrigin(network: services.network))
-  addRoutes(to: router, services, OpenAPI(of: routes.routes))
+  addRoutes(to: router, services, routes.routes.map(ToldRoute.init))
   try router.validate()
   return router
 }

@@ -4,28 +4,28 @@ import NIOCore
 extension PageValue {
   /// As a program gets it, names in order.
   func json() throws -> ByteBuffer {
-    var buffer = ByteBuffer()
-    try write(to: &buffer)
-    return buffer
+    var text = ""
+    try write(to: &text)
+    return ByteBuffer(string: text)
   }
 
-  private func write(to buffer: inout ByteBuffer) throws {
+  private func write(to json: inout String) throws {
     switch self {
-    case .nothing: buffer.writeString("null")
-    case .flag(let flag): buffer.writeString(flag ? "true" : "false")
-    case .whole(let number): buffer.writeString(number.description)
-    case .number(let number): buffer.writeString(try number.jsonText)
-    case .date(let date): buffer.quote(date.ISO8601Format())
-    case .text(let text): buffer.quote(text)
+    case .nothing: json += "null"
+    case .flag(let flag): json += flag ? "true" : "false"
+    case .whole(let number): json += number.description
+    case .number(let number): json += try number.jsonText
+    case .date(let date): json.quote(date.ISO8601Format())
+    case .text(let text): json.quote(text)
     case .list(let values):
-      try buffer.enclose("[", values, "]") { value, buffer in try value.write(to: &buffer) }
+      try json.enclose("[", values, "]") { value, json in try value.write(to: &json) }
     case .object(let object):
-      try buffer.enclose("{", object.forPrograms, "}") { field, buffer in
-        buffer.quote(field.name)
-        buffer.writeString(":")
-        try field.value.write(to: &buffer)
+      try json.enclose("{", object.forPrograms, "}") { field, json in
+        json.quote(field.name)
+        json += ":"
+        try field.value.write(to: &json)
       }
-    case .faces(let json, _): try (json ?? .nothing).write(to: &buffer)
+    case .faces(let value, _): try (value ?? .nothing).write(to: &json)
     }
   }
 
@@ -54,40 +54,41 @@ extension Double {
   }
 }
 
-extension ByteBuffer {
+extension String {
   fileprivate mutating func enclose<Element>(
     _ open: String, _ elements: [Element], _ close: String,
-    write: (Element, inout ByteBuffer) throws -> Void
+    write: (Element, inout String) throws -> Void
   ) rethrows {
-    writeString(open)
+    self += open
     for (index, element) in elements.enumerated() {
-      if index > 0 { writeString(",") }
+      if index > 0 { self += "," }
       try write(element, &self)
     }
-    writeString(close)
+    self += close
   }
 
   fileprivate mutating func quote(_ text: String) {
-    writeString("\"")
+    self += "\""
     if text.utf8.contains(where: \.isEscapedInJSON) {
-      for byte in text.utf8 { writeEscaped(byte) }
+      for scalar in text.unicodeScalars { writeEscaped(scalar) }
     } else {
-      writeString(text)
+      self += text
     }
-    writeString("\"")
+    self += "\""
   }
 
-  private mutating func writeEscaped(_ byte: UInt8) {
-    switch byte {
-    case UInt8(ascii: "\""): writeString("\\\"")
-    case UInt8(ascii: "\\"): writeString("\\\\")
-    case 0x08: writeString("\\b")
-    case 0x0c: writeString("\\f")
-    case 0x0a: writeString("\\n")
-    case 0x0d: writeString("\\r")
-    case 0x09: writeString("\\t")
-    case 0..<0x20: writeString("\\u00\(byte < 0x10 ? "0" : "")\(String(byte, radix: 16))")
-    default: writeInteger(byte)
+  private mutating func writeEscaped(_ scalar: Unicode.Scalar) {
+    switch scalar {
+    case "\"": self += "\\\""
+    case "\\": self += "\\\\"
+    case "\u{8}": self += "\\b"
+    case "\u{c}": self += "\\f"
+    case "\n": self += "\\n"
+    case "\r": self += "\\r"
+    case "\t": self += "\\t"
+    case "\u{0}"..."\u{1f}":
+      self += "\\u00\(scalar.value < 0x10 ? "0" : "")\(String(scalar.value, radix: 16))"
+    default: unicodeScalars.append(scalar)
     }
   }
 }

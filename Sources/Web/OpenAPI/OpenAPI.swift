@@ -8,7 +8,7 @@ import Hummingbird
 struct OpenAPI: Sendable {
   let description: JSONValue
 
-  init(of routes: [RouteDescription]) {
+  init(of routes: [ToldRoute]) {
     let paths = Dictionary(grouping: routes, by: \.address).mapValues { routes in
       JSONValue.object(
         Dictionary(
@@ -37,7 +37,15 @@ struct OpenAPI: Sendable {
 /// The library's name for it has a word too many.
 typealias RouteDescription = Router<Visit>.RouteDescription
 
-extension RouteDescription {
+/// A route as other programs are told of it.
+struct ToldRoute: Sendable {
+  let path: String
+  let method: HTTPRequest.Method
+
+  init(_ route: RouteDescription) {
+    (path, method) = (route.path.description, route.method)
+  }
+
   private static let answers: [String: String] = [
     "2XX": "Done, or what was asked for.",
     "3XX": "Done: what came of it stands there. Or to the sign-in page.",
@@ -45,15 +53,18 @@ extension RouteDescription {
     "5XX": "The disk cannot be written, or too many wait: later again.",
   ]
 
+  /// `POST /clients`.
+  private var name: String { "\(method) \(path)" }
+
   /// A folder's files are one name to OpenAPI.
-  fileprivate var address: String { path.description.replacing("**", with: "{file}") }
+  fileprivate var address: String { path.replacing("**", with: "{file}") }
 
   fileprivate var operation: JSONValue {
-    let fields = (OpenAPI.fields[description] ?? [:]).sorted { $0.key < $1.key }
+    let fields = (OpenAPI.fields[name] ?? [:]).sorted { $0.key < $1.key }
     var parameters = address.matches(of: /\{(\w+)\}/).map { place in
       Self.parameter(String(place.1), in: "path", OpenAPI.Field.text.schema)
     }
-    var operation: [String: JSONValue] = ["operationId": .string(description)]
+    var operation: [String: JSONValue] = ["operationId": .string(name)]
     if method == .post {
       operation["requestBody"] = body(fields)
     } else {

@@ -5,7 +5,7 @@ import Vault
 ///
 /// - Parameter described: what is told of them to other programs.
 func addRoutes(
-  to router: Router<Visit>, _ services: Services, _ described: OpenAPI = OpenAPI(of: [])
+  to router: Router<Visit>, _ services: Services, _ described: [ToldRoute] = []
 ) {
   addDoorRoutes(to: router, services)
   let signedIn = router.group(context: SignedIn.self)
@@ -14,7 +14,7 @@ func addRoutes(
   addLockRoutes(to: router.group(context: AtLock.self), signedIn, services)
   signedIn.get("/catalogue/**", use: PictureController(assets: services.views.assets).show)
 
-  signedIn.get("/openapi.json", use: OpenAPIController(description: described.description).show)
+  signedIn.get("/openapi.json", use: OpenAPIController(routes: described).show)
   signedIn.get("/find", use: FindController(store: services.store).show)
   signedIn.get("/events", use: EventController(services: services).show)
 

@@ -18,6 +18,14 @@ extension ContactCard {
     return nil
   }
 
+  /// What it says without what its program calls it.
+  package var withoutUID: ContactCard {
+    let rest = Data(
+      CardText.card(properties.filter { !["VERSION", "UID"].contains($0.name) }).utf8)
+    for case .card(let card) in CardFile(rest) { return card }
+    return self
+  }
+
   private func left(
     by earlier: ContactCard, _ isOther: Bool, _ stays: (CardProperty) -> Bool
   ) -> [CardProperty] {

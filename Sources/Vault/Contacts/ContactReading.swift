@@ -112,10 +112,9 @@ extension ClientDetails {
   /// Without what others say as well to reach somebody by: that stays, whatever becomes of this.
   func without(_ others: [ClientDetails]) -> ClientDetails {
     var rest = self
-    for list in [\ClientDetails.emails, \.phones, \.addresses] {
-      let said = others.flatMap { $0[keyPath: list] }
-      rest[keyPath: list].removeAll { said.contains($0) }
-    }
+    rest.emails = emails.without(others.flatMap(\.emails)) { $0.lowercased() }
+    rest.phones = phones.without(others.flatMap(\.phones), PhoneNumber.withinCountry)
+    rest.addresses = addresses.without(others.flatMap(\.addresses)) { $0 }
     return rest
   }
 
@@ -208,6 +207,11 @@ extension [Reach] {
       all.remove(at: last)
     }
     return all
+  }
+
+  fileprivate func without(_ said: [Reach], _ same: (String) -> String) -> [Reach] {
+    let values = Set(said.map { same($0.value) })
+    return filter { !values.contains(same($0.value)) }
   }
 
   fileprivate func without(

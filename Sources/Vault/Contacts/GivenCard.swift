@@ -77,7 +77,9 @@ extension Client {
     let all = try (own.map { [$0] } ?? []) + KeptCard.waiting(for: id, db)
     let contacts = all.compactMap { kept in kept.contact.map { (kept, $0) } }
     guard let first = contacts.first else { return nil }
-    let whole = contacts.dropFirst().reduce(first.1) { card, other in
+    // Under the merged one's UID their programs would take the client for them.
+    let base = own == nil ? first.1.withoutUID : first.1
+    let whole = contacts.dropFirst().reduce(base) { card, other in
       card.succeeding(other.1, isOther: true) { $0.name != "PHOTO" && !$0.isKeepable } ?? card
     }
     return (first.0, whole)

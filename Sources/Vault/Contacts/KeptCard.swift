@@ -75,9 +75,10 @@ extension ReadContact {
     before client: Identifier<Client>, today: Day?, _ db: Database
   ) throws -> (card: ClientDetails, gone: ClientDetails)? {
     let (owner, earlier) = try owner(among: client, db)
+    // Of somebody who was merged in another vault nobody here knows more than the card says.
     let card =
       try earlier?.contact.map { ContactReading($0, today: today).details }
-      ?? Merging.details(of: owner, db)
+      ?? (owner == client ? nil : Merging.details(of: owner, db) ?? reading.details)
     guard let card else { return nil }
     let waiting = try KeptCard.waiting(for: client, db)
     guard owner != client || !waiting.isEmpty else { return (card, card) }
@@ -120,13 +121,13 @@ extension ReadContact {
 }
 
 extension ReadContact {
-  /// Whether it says no more than all cards of who is one client by now, as the one does that is given out
-  /// of them: then none of them is to have the others' words.
+  /// Whether it says just what all cards of who is one client by now do, as the one that is given out of
+  /// them: none of them is to have the others' words.
   private func isAllSaid(of client: Identifier<Client>, _ db: Database) throws -> Bool {
     guard try !KeptCard.waiting(for: client, db).isEmpty,
       let said = try KeptCard.whole(of: client, db)?.rest
     else { return false }
-    return card.rest.allSatisfy { name, values in values.isSubset(of: said[name] ?? []) }
+    return card.rest == said
   }
 }
 

@@ -155,7 +155,7 @@ extension KnownContacts {
     switch origin ?? find(read) {
     case .client(let id):
       let isFirst = read.card.uid.map { metCards.insert($0.hashValue).inserted } ?? false
-      let isAnother = isFirst && read.card.uid.map { byUID[$0.hashValue] == .client(id) } ?? false
+      let isAnother = isFirst && read.card.uid.map { known(by: $0) == .client(id) } ?? false
       guard met[id] == nil || isAnother else { return .earlierInFile(id) }
       met[id, default: []] += read.signs.reaches
       byDigest[digest] = .client(id)
@@ -174,16 +174,16 @@ extension KnownContacts {
   /// what it has more: who they are is for a person to say.
   private func find(_ read: ReadContact) -> Known? {
     if let client = bySkippedDigest[read.digest.start] { return .client(client) }
-    if let uid = read.card.uid {
-      if let known = byUID[uid.hashValue] { return known }
-      if let ours = Identifier<Client>(cardUID: uid).flatMap({ clients[$0] }) {
-        return .client(ours)
-      }
-    }
+    if let uid = read.card.uid, let known = known(by: uid) { return known }
     let namesakes = namesakes(of: read.signs)
     var same = namesakes.filter { $0.signs.shares(read.signs) }
     if namesakes.count == 1 { same += namesakes.filter { !$0.signs.differs(from: read.signs) } }
     return same.first { takesIn(read.signs, $0) }?.known
+  }
+
+  private func known(by uid: String) -> Known? {
+    byUID[uid.hashValue]
+      ?? Identifier<Client>(cardUID: uid).flatMap { clients[$0] }.map(Known.client)
   }
 
   /// Whether nothing that `signs` reach a person by is lost where they are that one.

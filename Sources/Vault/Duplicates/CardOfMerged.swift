@@ -65,20 +65,21 @@ extension Merging {
       var reading = ContactReading(newest, today: moment.day)
       let measured = try ExerciseResult.firstMeasured(mergedId, db)
       reading.leaveOutBirthdate(after: measured.flatMap { Day($0, in: moment.zone) })
-      let before = first.earlier.flatMap(ContactCard.init(bytes:))
+      let earlier = first.earlier.flatMap(ContactCard.init(bytes:))
         .map { ContactReading($0, today: moment.day).details }
-      let details = reading.over(client.details) { before.map { ($0, $0) } }
+      let details = reading.over(client.details) { earlier.map { ($0, $0) } }
       let change = ClientChange(
         details, naming: [.name, .sex, .birthdate],
         and: [.phones, .emails, .addresses, .profession])
       _ = try client.changed(change, catalogue: catalogue, at: moment, db)
       let hasPhoto = try cards.contains { try $0.hasPhoto && Photo.giveBack(self, $0, db) }
       guard owner != mergedId else { continue }
+      let before = try CardOfMerged.all(of: owner, db).filter { $0.importedAt < mergedAt }
       try MergedRow.filter(CardOfMerged.rows(of: owner)).deleteAll(db)
-      try CardOfMerged(
+      let anew = CardOfMerged(
         owner: owner, earlier: first.earlier, before: client.details, after: details,
-        importedAt: last.importedAt, hasPhoto: hasPhoto
-      ).note(db)
+        importedAt: last.importedAt, hasPhoto: hasPhoto)
+      for card in before + [anew] { try card.note(db) }
     }
   }
 

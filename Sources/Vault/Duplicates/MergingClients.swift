@@ -186,10 +186,9 @@ extension Client {
   fileprivate func restored(
     _ merging: Merging, without cards: [CardOfMerged], _ db: Database
   ) throws -> Client {
-    let own = try KeptCard.one(id, by: "clientId", db).flatMap { kept in
-      kept.importedAt > merging.mergedAt ? kept.contact : nil
-    }
-    let said = own.map { ContactReading($0, today: nil).details }
+    let own = try KeptCard.one(id, by: "clientId", db)
+    let isNewer = own.map { $0.importedAt > merging.mergedAt } ?? false
+    let said = own?.contact.map { ContactReading($0, today: nil).details }
     try BodyMeasure.all(of: id).filter(
       Column("takenAt") == merging.mergedAt && Column("resultId") == nil
     ).deleteAll(db)
@@ -197,6 +196,7 @@ extension Client {
     client.details = cards.reversed().reduce(details) { details, card in
       details.reverted(from: card.after, to: card.before, but: said)
     }.reverted(from: merging.after, to: merging.before, but: said)
+    if isNewer, let said { client.details = client.details.keeping(said, of: details) }
     client.details.goal = try Goal.current(of: id, db)?.aim.words ?? ""
     client.details.height = try BodyMeasure.latest(.height, of: id, in: db)
     client.details.mass = try BodyMeasure.latest(.mass, of: id, in: db)
@@ -225,6 +225,18 @@ extension ClientDetails {
         from: after[keyPath: list], to: before[keyPath: list], but: stays)
     }
     return old
+  }
+}
+
+extension ClientDetails {
+  /// With what these were before, where that is what `said` says.
+  fileprivate func keeping(_ said: Self, of before: Self) -> Self {
+    var kept = self
+    if said.name == before.name { kept.name = before.name }
+    if said.sex == before.sex { kept.sex = before.sex }
+    if said.birthdate == before.birthdate { kept.birthdate = before.birthdate }
+    if said.profession == before.profession { kept.profession = before.profession }
+    return kept
   }
 }
 

@@ -168,6 +168,119 @@ struct MergedCardTests {
     }
   }
 
+  @Test("Our own card of who stays without one is theirs, also where the other has a card")
+  func oursOfStayer() async throws {
+    try await withApp { browser, _ in
+      let one = try await browser.addClient(["name": "Rou One", "phone": "+44 7700 900801"])
+      _ = try await browser.postCards(
+        card("Two", "TEL:+44 7700 900802\nNOTE:of Two"), to: "/clients/import")
+      let two = try await browser.person("Two")
+      try await browser.merge(two, into: one)
+      let given = try await browser.get("\(one).vcf").text
+      #expect(!given.contains("Two-1"))
+      _ = try await browser.postCards(given, to: "/clients/import")
+      try await browser.undo(two, from: one)
+      let second = try await browser.get("\(two).vcf")
+      #expect(second.contains("FN:Two") && second.contains("UID:Two-1"))
+      #expect(!second.contains("900801") && second.contains("of Two"))
+    }
+  }
+
+  @Test("What a third's card said before and between goes back in two steps")
+  func between() async throws {
+    try await withApp { browser, gym in
+      let numbers = ["One": 401, "Two": 402, "Three": 403]
+      func newer(_ name: String, _ lines: String = "") -> String {
+        card(name, "TEL:+44 7700 900\(numbers[name] ?? 0)\n\(lines)")
+      }
+      _ = try await browser.postCards(
+        ["One", "Two", "Three"].map { newer($0) }.joined(), to: "/clients/import")
+      let (one, two, three) = (
+        try await browser.person("One"), try await browser.person("Two"),
+        try await browser.person("Three")
+      )
+      let first = "EMAIL:c1@example.org\nTITLE:Baker\nBDAY:19800101"
+      let second = "\(first)\nEMAIL:c2@example.org"
+      for step in [
+        { try await browser.merge(three, into: two) },
+        { _ = try await browser.postCards(newer("Three", first), to: "/clients/import") },
+        { try await browser.merge(two, into: one) },
+        { _ = try await browser.postCards(newer("Three", second), to: "/clients/import") },
+        { try await browser.undo(two, from: one) },
+        { try await browser.undo(three, from: two) },
+      ] {
+        try await step()
+        gym.world.pass(.seconds(60))
+      }
+      for said in ["c1@", "c2@", "Baker", "19800101"] {
+        #expect(try await browser.get("\(three).vcf").contains(said), "\(said)")
+        for other in [one, two] {
+          #expect(!(try await browser.get("\(other).vcf").contains(said)), "\(said)")
+        }
+      }
+    }
+  }
+
+  @Test("What the stayer's own newer card says, too, stays when it is undone")
+  func bothSay() async throws {
+    try await withApp { browser, gym in
+      _ = try await browser.postCards(
+        card("Ya", "TEL:+44 7700 900441") + card("Yb", "TEL:+44 7700 900442"),
+        to: "/clients/import")
+      let (one, two) = (try await browser.person("Ya"), try await browser.person("Yb"))
+      try await browser.merge(two, into: one)
+      gym.world.pass(.seconds(60))
+      let both = "TEL:+44 7700 900442\nTITLE:Cook\nBDAY:19800101"
+      _ = try await browser.postCards(card("Yb", both), to: "/clients/import")
+      gym.world.pass(.seconds(60))
+      _ = try await browser.postCards(
+        card("Ya", "TEL:+44 7700 900441\n\(both)\nNOTE:mine"), to: "/clients/import")
+      try await browser.undo(two, from: one)
+      let first = try await browser.get("\(one).vcf")
+      for said in ["900441", "900442", "Cook", "19800101", "mine", "FN:Ya"] {
+        #expect(first.contains(said), "\(said)")
+      }
+    }
+  }
+
+  @Test("The same number in other spelling is the client's own, too")
+  func spelling() async throws {
+    try await withApp { browser, _ in
+      _ = try await browser.postCards(
+        card("Ki", "TEL;TYPE=CELL:+44 7700 900741\nEMAIL;TYPE=HOME:Ki@example.org")
+          + card("Kj", "TEL:07700 900741\nTEL:+44 7700 900742\nEMAIL:ki@example.org"),
+        to: "/clients/import")
+      let (one, two) = (try await browser.person("Ki"), try await browser.person("Kj"))
+      try await browser.merge(two, into: one)
+      _ = try await browser.postCards(
+        card("Kj", "TEL:+44 7700 900742\nEMAIL:kj@example.org"), to: "/clients/import")
+      let given = try await browser.get("\(one).vcf")
+      for said in ["900741", "900742", "i@example.org", "kj@"] {
+        #expect(given.contains(said), "\(said)")
+      }
+    }
+  }
+
+  @Test("Our own cards of both in one file are each taken, and change nothing after the undo")
+  func oursOfBoth() async throws {
+    try await withApp { browser, _ in
+      let one = try await browser.addClient(["name": "Zb One", "phone": "+44 7700 900611"])
+      let two = try await browser.addClient(["name": "Zb Two", "phone": "+44 7700 900612"])
+      let all = try await browser.get("/clients.vcf").text
+      try await browser.merge(two, into: one)
+      let merged = try await browser.postCards(all, to: "/clients/import").json
+      #expect(merged["unchanged"] as? Int == 2)
+      try await browser.undo(two, from: one)
+      let undone = try await browser.postCards(all, to: "/clients/import").json
+      #expect(undone["unchanged"] as? Int == 2)
+      let (first, second) = (
+        try await browser.get("\(one).vcf"), try await browser.get("\(two).vcf")
+      )
+      #expect(first.contains("FN:Zb One") && !first.contains("900612"))
+      #expect(second.contains("FN:Zb Two") && !second.contains("900611"))
+    }
+  }
+
   @Test("A birthdate that is after the first result stays out, also once they are two again")
   func birthdate() async throws {
     try await withApp { browser, _ in

@@ -22,6 +22,8 @@ final class ContactWork: Sendable {
   /// Apart, for the next cards are read while some are written.
   private let file: Mutex<CardFile>
   private let state = Mutex(State())
+  /// Whether the cards before have added somebody: a file that comes again has nobody to make ready.
+  private let addsLately = Atomic(true)
   private let unwanted: UnwantedContacts
   private let photos: any PhotoMaking
   private let catalogue: AssessmentCatalogue
@@ -44,9 +46,10 @@ final class ContactWork: Sendable {
   func next() -> [NextCard]? {
     file.withLock { file in
       var (cards, bytes) = ([NextCard](), 0)
+      let isReady = addsLately.load(ordering: .relaxed)
       while cards.count < Self.most, bytes < Self.mostBytes, let card = file.next() {
         let entry = ReadEntry(card, today: moment.day)
-        cards.append(NextCard(entry, at: moment.now))
+        cards.append(NextCard(entry, isReady: isReady, at: moment.now))
         bytes += entry.byteCount
       }
       return cards.isEmpty ? nil : cards
@@ -61,6 +64,7 @@ final class ContactWork: Sendable {
       // Taken out, so that nothing is copied where it is changed.
       let before = state.known.take()
       var known = try Self.known(before, db)
+      let addedBefore = state.imported.added
       var wanted: [WantedPhoto] = []
       for card in cards {
         let whole = try ContactPlan(card.entry, &known, photos, at: moment, db)
@@ -83,6 +87,7 @@ final class ContactWork: Sendable {
       known.note(revision: try SearchRevision.current(db))
       state.known = known
       state.done += cards.count
+      addsLately.store(state.imported.added > addedBefore, ordering: .relaxed)
       return wanted
     }
   }
@@ -147,12 +152,12 @@ final class ContactWork: Sendable {
 /// What stands next in the file, with whom it would be.
 struct NextCard: Sendable {
   let entry: ReadEntry
-  /// Nil of what is skipped.
+  /// Nil of what is skipped, and where nobody new is expected.
   fileprivate let new: NewContact?
 
-  fileprivate init(_ entry: ReadEntry, at now: Date) {
+  fileprivate init(_ entry: ReadEntry, isReady: Bool, at now: Date) {
     self.entry = entry
-    if case .contact(let read) = entry {
+    if isReady, case .contact(let read) = entry {
       new = NewContact(read.reading.details, read, at: now)
     } else {
       new = nil

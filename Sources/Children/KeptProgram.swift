@@ -2,10 +2,12 @@ import CSpawn
 import Foundation
 
 /// A program that is started again when it crashes: one ended by a signal that nobody asked for.
-/// What ends by itself has said why, and stays ended.
+/// What ends by itself has said why, and stays ended, but for one that fails to come up again after a crash:
+/// the disk may be full by now, and have room in a minute.
 package struct KeptProgram {
   package struct Crash: Equatable {
-    package let signal: Int32
+    /// Nil where it failed to come up again.
+    package let signal: Int32?
     /// Which one in a row this is, from 1.
     package let number: Int
     /// Until the next start.
@@ -29,10 +31,12 @@ package struct KeptProgram {
     while true {
       let start = ContinuousClock.now
       let end = unsafe withCWords(arguments) { unsafe cspawn_keep(path, $0) }
-      if end >= 0 { return end }
-      if cspawn_asked_to_end() != 0 { return 0 }
-      let seconds = row.rest(after: ContinuousClock.now - start)
-      onCrash(Crash(signal: -end, number: row.count, seconds: seconds))
+      let life = ContinuousClock.now - start
+      if cspawn_asked_to_end() != 0 { return max(end, 0) }
+      let isTriedAgain = end < 0 || end > 0 && row.goesOn(after: life)
+      guard isTriedAgain else { return end }
+      let seconds = row.rest(after: life)
+      onCrash(Crash(signal: end < 0 ? -end : nil, number: row.count, seconds: seconds))
       cspawn_rest(Int32(seconds))
       if cspawn_asked_to_end() != 0 { return 0 }
     }
@@ -45,6 +49,8 @@ struct CrashRow {
   private static let longestRest = 60
 
   private(set) var count = 0
+
+  func goesOn(after life: Duration) -> Bool { count > 0 && life < Self.soundLife }
 
   /// Seconds, from 0 to 60.
   mutating func rest(after life: Duration) -> Int {

@@ -76,13 +76,19 @@ struct PasswordOption: ParsableArguments {
   /// Without its one newline at the end.
   func read() throws -> String? { try Self.read(passwordFile, as: "password") }
 
+  /// In bytes; a device may have no end.
+  private static let longest = 64 << 10
+
   /// - Parameter what: what should be in it, for who reads why it is not.
   static func read(_ path: String?, as what: String) throws -> String? {
     guard let path else { return nil }
     // A pipe, such as a shell's <(...), opens by its path but not as a file of bytes.
     let file = path == "-" ? .standardInput : FileHandle(forReadingAtPath: path)
-    guard let file, let data = try? file.readToEnd() ?? Data() else {
+    guard let file, let data = try? file.read(upToCount: longest + 1) ?? Data() else {
       throw ValidationError("The \(what) file \(path) cannot be read.")
+    }
+    guard data.count <= longest else {
+      throw ValidationError("The \(what) file \(path) is too long: it holds one line.")
     }
     guard var text = String(data: data, encoding: .utf8) else {
       throw ValidationError("The \(what) file is not UTF-8 text.")

@@ -22,6 +22,7 @@ extension HealthWheelCommand {
     if let refusal = StoreRefusal(ofDisk: error) { return refusal }
     guard let file = error as? CocoaError else { return error }
     let path = file.filePath ?? file.url?.path ?? "A file"
-    return CommandRefusal("\(path) cannot be read or written.")
+    let isMissing = [.fileNoSuchFile, .fileReadNoSuchFile].contains(file.code)
+    return CommandRefusal("\(path) \(isMissing ? "is not there" : "cannot be read or written").")
   }
 }

@@ -16,9 +16,12 @@ enum ServerParent {
   }
 
   private static func sentence(_ crash: KeptProgram.Crash) -> String {
-    let end = "The server has crashed (signal \(crash.signal))"
-    guard crash.number > 1 else { return "\(end) and is started again." }
     let wait = crash.seconds == 1 ? "1 second" : "\(crash.seconds) seconds"
+    guard let signal = crash.signal else {
+      return "The server could not be started again; that is tried once more in \(wait)."
+    }
+    let end = "The server has crashed (signal \(signal))"
+    guard crash.number > 1 else { return "\(end) and is started again." }
     return """
       \(end), \(crash.number) times in a row. It is started again in \(wait); docs/operations.md says \
       what to do if this goes on.

@@ -19,4 +19,12 @@ struct CrashRowTests {
     #expect(row.rest(after: .seconds(60)) == 0)
     #expect(row.count == 1)
   }
+
+  @Test("What fails soon after a crash belongs to the row; what fails by itself does not")
+  func goesOn() {
+    var row = CrashRow()
+    #expect(!row.goesOn(after: .seconds(1)))
+    _ = row.rest(after: .seconds(1))
+    #expect(row.goesOn(after: .seconds(1)) && !row.goesOn(after: .seconds(60)))
+  }
 }

@@ -22,6 +22,12 @@ struct BackupCommandTests {
       input: GymOnDisk.password)
   }
 
+  @Test("A backup that is not there is said to be missing")
+  func missing() throws {
+    let restored = try Program.run("restore", "--from", "/nope.tar", "--data", "/nope")
+    #expect(restored.status == 1 && restored.errors == "Error: /nope.tar is not there.\n")
+  }
+
   @Test("A file and the paper make a gym on a clean machine, which is sound and opens as before")
   func cleanMachine() async throws {
     try await withGym { data, paper, folder in

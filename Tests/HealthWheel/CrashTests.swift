@@ -8,17 +8,22 @@ struct CrashTests {
   private func serve(
     _ body: (Process, @escaping () -> String, () throws -> String) async throws -> Void
   ) async throws {
-    try await withTemporaryFolder { folder in
-      let errors = folder.appending(path: "errors")
-      try Data().write(to: errors)
-      let backtraces = ["SWIFT_BACKTRACE": "enable=yes,color=no,interactive=no"]
-      try await Program.listen(
-        to: folder.appending(path: "data"), environment: backtraces,
-        errors: try FileHandle(forWritingTo: errors)
-      ) { process, words in
-        #expect(words().contains("http://"))
-        try await body(process, words) { try String(contentsOf: errors, encoding: .utf8) }
-      }
+    try await withTemporaryFolder { try await serve(in: $0, body) }
+  }
+
+  private func serve(
+    in folder: URL,
+    _ body: (Process, @escaping () -> String, () throws -> String) async throws -> Void
+  ) async throws {
+    let errors = folder.appending(path: "errors")
+    try Data().write(to: errors)
+    let backtraces = ["SWIFT_BACKTRACE": "enable=yes,color=no,interactive=no"]
+    try await Program.listen(
+      to: folder.appending(path: "data"), environment: backtraces,
+      errors: try FileHandle(forWritingTo: errors)
+    ) { process, words in
+      #expect(words().contains("http://"))
+      try await body(process, words) { try String(contentsOf: errors, encoding: .utf8) }
     }
   }
 
@@ -51,6 +56,21 @@ struct CrashTests {
         kill(try #require(try Program.server(of: process)), SIGKILL)
         #expect(try await answers(words()))
         #expect(try complaints().contains(wait))
+      }
+    }
+  }
+
+  @Test("One that does not come up after a crash is tried again until it does")
+  func again() async throws {
+    try await withTemporaryFolder { folder in
+      try await serve(in: folder) { process, words, complaints in
+        // Where a start tries whether the disk has room: the first one fails, and takes it away.
+        try FileManager.default.createDirectory(
+          at: folder.appending(path: "data/probe"), withIntermediateDirectories: false)
+        kill(try #require(try Program.server(of: process)), SIGKILL)
+        #expect(try await answers(words()))
+        let said = "The server could not be started again; that is tried once more in 1 second."
+        #expect(try complaints().contains(said))
       }
     }
   }

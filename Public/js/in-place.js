@@ -1,4 +1,5 @@
 // A button that changes a list: the list changes, the page stays: [data-in-place="selector of it"].
+import { remember } from "./aim.js";
 import { patch } from "./patch.js";
 import { released } from "./press.js";
 import { holdsWork, isAtWork } from "./typed.js";
@@ -55,7 +56,9 @@ async function send(one) {
   await released();
   // The list shows already what waits; this answer does not know of it.
   if (waiting[0]?.value !== undefined) return;
-  patch(document.querySelector(inPlace), fresh, (one) => one.matches("form") && isAtWork(one), holdsWork);
+  const list = document.querySelector(inPlace);
+  remember(list);
+  patch(list, fresh, (one) => one.matches("form") && isAtWork(one), holdsWork);
   if (!focus.isConnected) again(focus)?.focus();
 }
 

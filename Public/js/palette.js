@@ -1,4 +1,5 @@
 // A part of the page /find over any other page; what is typed there finds at once.
+import { remember } from "./aim.js";
 import { part } from "./part.js";
 import { patch } from "./patch.js";
 import { released } from "./press.js";
@@ -53,7 +54,11 @@ async function find(form) {
   const url = `${form.action}?${fields.join("&")}`;
   const found = await part(url, "[data-found]", signal);
   await released();
-  if (found && !signal.aborted) patch(dialog.querySelector("[data-found]"), found);
+  if (found && !signal.aborted) {
+    const shown = dialog.querySelector("[data-found]");
+    remember(shown);
+    patch(shown, found);
+  }
   return Boolean(found);
 }
 

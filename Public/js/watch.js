@@ -1,4 +1,5 @@
 // What changes by itself on the laptop: [data-watch="its address"] looks again as long as it says so.
+import { remember } from "./aim.js";
 import { part } from "./part.js";
 import { patch } from "./patch.js";
 import { released } from "./press.js";
@@ -23,5 +24,6 @@ async function look(element) {
   const fresh = await part(element.dataset.watch, `#${element.id}`, undefined, true);
   if (!fresh) return;
   await released();
+  remember(element);
   patch(element, fresh);
 }

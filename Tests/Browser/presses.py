@@ -64,6 +64,26 @@ def open_what_was_aimed_at(page, hand, client):
             expect(page).to_have_url(client)
 
 
+def open_what_was_found(page, hand, client):
+    """The palette finds others while the finger is on its way to a client."""
+    page.wait_for_load_state("networkidle")
+    page.keyboard.press("Control+k")
+    palette = page.get_by_role("dialog")
+    palette.get_by_role("searchbox").fill("ada")
+    row = palette.locator("a.row").filter(has_text="Ada Byron")
+    expect(row).to_be_visible()
+    glance(page)
+    with Held(page, "**/find?q=moss*") as found:
+        palette.get_by_role("searchbox").fill("moss")
+        found.until_asked()
+        box = row.bounding_box()
+        with unseen(page):
+            found.release()
+            expect(row).to_have_count(0)
+            hand.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+            expect(page).to_have_url(client)
+
+
 def show_the_pressed_slice(page, hand, client):
     """The wheel turns into another day while the mouse is on a slice."""
     page.goto(client + "/wheel/history")
@@ -166,6 +186,8 @@ def main(stage):
     list_follows_later(page, finger)
     page.goto(server.address + "/clients")
     open_what_was_aimed_at(page, finger, client)
+    page.goto(server.address + "/clients")
+    open_what_was_found(page, finger, client)
     for hand in (finger, mouse):
         show_the_pressed_slice(page, hand, client)
     for name in ("timer", "start"):

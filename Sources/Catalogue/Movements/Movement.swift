@@ -58,9 +58,4 @@ extension Movement {
   }
 
   package func trains(_ muscle: Muscle) -> Bool { first == muscle || second.contains(muscle) }
-
-  /// Whether there is nothing in it that somebody with this equipment lacks.
-  package func needsOnly(_ equipment: Set<Equipment>) -> Bool {
-    equipment.isSuperset(of: self.equipment)
-  }
 }

@@ -4,9 +4,6 @@ import Units
 /// What is chosen of two clients who become one.
 package enum MergingField: String, Sendable, CaseIterable {
   case name, sex, birthdate, height, mass, goal, phones, emails, addresses, profession, emergency
-
-  /// Whether there can be several, so that nothing has to be given up.
-  package var isList: Bool { [.phones, .emails, .addresses].contains(self) }
 }
 
 /// Whose it is to be.

@@ -3,7 +3,7 @@
 import re
 
 from lib.checks import check, expect
-from lib.hand import HELD_BACK, LETTING_GO, SHOWN
+from lib.hand import HELD_BACK, LETTING_GO, SHOWN, glance
 from lib.walk import SETTLED
 
 # What First visit asks, and what somebody types: nothing but values in the trainer's own words.
@@ -113,6 +113,7 @@ def make(walk, stage):
     for name in ("Grip strength", "Leg press", "Deadlift"):
         page.get_by_role("button", name=name, exact=True).click()
         expect(page.locator("#chosen-" + name.lower().replace(" ", "-"))).to_be_visible()
+        glance(page)
     up = page.get_by_role("button", name="Move up: Deadlift")
     up.focus()
     page.keyboard.press("Enter")
@@ -125,6 +126,7 @@ def make(walk, stage):
     expect(page.get_by_text("3 tests: Grip strength, Deadlift, Leg press")).to_be_visible()
     page.get_by_role("button", name="Move up: Our hour").click()
     expect(page.locator("[data-list] .row-title").nth(5)).to_have_text("Our hour")
+    glance(page)
     page.get_by_role("link", name="Our hour").click()
     page.get_by_role("button", name="Remove battery").click()
     expect(page.locator(".notice")).to_contain_text("Our hour is removed.")
@@ -202,6 +204,7 @@ def drag_batteries(walk, stage):
     expect(rows).to_have_text(before)
     page.get_by_role("button", name=f"Move down: {before[0]}").click()
     expect(rows.first).to_have_text(before[1])
+    glance(page)
     page.get_by_role("button", name=f"Move up: {before[0]}").click()
     expect(rows).to_have_text(before)
 
@@ -307,6 +310,7 @@ def arrange(walk, stage, client):
     page.locator("summary", has_text="Strength").click()
     page.get_by_role("button", name="Hide Leg press").click()
     expect(page.get_by_role("button", name="Show Leg press")).to_be_visible()
+    glance(page)
     rows = page.locator("#category-strength .row-text:not(summary *)")
     order = rows.evaluate_all(NAMES)
     place = order.index("Deadlift")

@@ -72,16 +72,19 @@ extension Contact {
     return .init("N", "\(family);\(words.joined(separator: " "));;;")
   }
 
-  /// What has not changed stays as it was written; the first is the preferred one, unless it would
-  /// be read as the first anyway.
+  /// What has not changed stays as it was written, and what has changed stays where it was; the first is
+  /// the preferred one, unless it would be read as the first anyway.
   private static func put(
     _ reaches: [ContactReach], _ name: String, instead old: [ContactReach],
     _ stays: (CardProperty) -> Bool, in lines: inout [CardProperty]
   ) {
     guard reaches != old else { return }
     let wanted = Set(reaches.map(\.value))
-    lines.removeAll { line in
-      line.name == name && !stays(line) && !wanted.contains(line.reach.value)
+    var others = reaches.filter { one in !old.contains { $0.value == one.value } }
+    lines = lines.compactMap { line in
+      guard line.name == name, !stays(line), !wanted.contains(line.reach.value) else { return line }
+      let place = others.firstIndex { $0.kind == line.reach.kind }
+      return place.map { line.saying(others.remove(at: $0)) }
     }
     // A card may have thousands of them.
     let places = lines.enumerated().reduce(into: [String: Int]()) { places, line in

@@ -11,11 +11,11 @@ package struct ContactCard: Sendable {
   /// As the contact wants to be called; empty where the card has no name of any kind.
   package var name: String { name { !$0.isEmpty } ?? "" }
 
-  /// The first that is meant of what the contact may be called.
+  /// The first that is meant of what the contact may be called; the given name before the family name.
   package func name(where isMeant: (String) -> Bool) -> String? {
     let names = all("FN")
     let best = names.count > 1 ? names.filter { !$0.text.isEmpty }.min { $0.rank < $1.rank } : nil
-    if let full = (best ?? names.first)?.text.inOneLine, isMeant(full) { return full }
+    if let full = (best ?? names.first)?.text.inOneLine, isMeant(full) { return asSpoken(full) }
     let others = [
       first("N").map { Self.spoken($0.components) }, first("ORG")?.components.first,
       first("NICKNAME")?.text,
@@ -114,6 +114,17 @@ package struct ContactCard: Sendable {
 
   private func all(_ name: String) -> [CardProperty] {
     properties.filter { $0.name == name && !$0.value.isEmpty }
+  }
+
+  /// `Byron, Ada`, as address books of firms sort people, with the given name first where the card tells
+  /// which one that is.
+  private func asSpoken(_ full: String) -> String {
+    guard full.utf8.contains(.comma), let parts = first("N")?.components, parts.count > 1,
+      !parts[0].isEmpty, !parts[1].isEmpty
+    else { return full }
+    let given = parts[1...].prefix(2).filter { !$0.isEmpty }.joined(separator: " ")
+    let isInverted = [parts[1], given].contains { "\(parts[0]), \($0)".inOneLine == full }
+    return isInverted ? Self.spoken(parts).inOneLine : full
   }
 
   /// `Byron;Ada;Augusta;Countess;` as it is spoken.

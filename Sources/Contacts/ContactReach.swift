@@ -23,10 +23,7 @@ extension CardProperty {
     default:
       ContactReach(
         kind,
-        components.prefix(7).flatMap { $0.split(whereSeparator: \.isNewline) }.map {
-          String($0).inOneLine
-        }
-        .filter { !$0.isEmpty }.joined(separator: "\n"))
+        components.prefix(7).flatMap(\.linesOfPlace).joined(separator: "\n"))
     }
   }
 
@@ -55,6 +52,34 @@ extension CardProperty {
     )
   }
 
+  /// The same line with another value of the same kind; what described only the one before goes.
+  func saying(_ reach: ContactReach) -> CardProperty {
+    let described: Set = ["VALUE", "LABEL", "GEO", "TZ"]
+    return CardProperty(
+      name, name == "ADR" ? parts(saying: reach.value) : reach.value.escaped,
+      parameters: parameters.filter { !described.contains($0.name) }, group: group)
+  }
+
+  /// Each line of a place in the part where it stood, or the one before it; all in the street's where the
+  /// parts would stand in another order.
+  private func parts(saying place: String) -> String {
+    let lines = place.split(separator: "\n").map(String.init)
+    let old = components.prefix(7).enumerated().flatMap { part, text in
+      text.linesOfPlace.map { (part, $0) }
+    }
+    var (parts, part) = (Array(repeating: [String](), count: 7), Self.street)
+    for (index, line) in lines.enumerated() {
+      let known = lines.count == old.count ? old[index] : old.first { $0.1 == line }
+      let next = known?.0 ?? part
+      guard index == 0 || next >= part else { return ";;\(place.escaped);;;;" }
+      part = next
+      parts[part].append(line)
+    }
+    return parts.map { $0.joined(separator: "\n").escaped }.joined(separator: ";")
+  }
+
+  private static let street = 2
+
   func preferred(_ isPreferred: Bool) -> CardProperty {
     let types = writtenTypes.filter { $0.uppercased() != "PREF" }.map { CardParameter("TYPE", $0) }
     let others = parameters.filter { !["PREF", "TYPE"].contains($0.name) }
@@ -74,6 +99,10 @@ extension ContactReach.Kind {
 }
 
 extension String {
+  fileprivate var linesOfPlace: [String] {
+    split(whereSeparator: \.isNewline).map { String($0).inOneLine }.filter { !$0.isEmpty }
+  }
+
   /// Telephones write digits of their language, Japanese ones wide signs, too.
   fileprivate var inPlainDigits: String {
     guard utf8.contains(where: { $0 > 0x7F }) else { return self }

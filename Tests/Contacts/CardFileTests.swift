@@ -227,6 +227,22 @@ struct CardFileTests {
     #expect(written.contains("FN:Adä Byron\r\n") && written.contains("N:Byron;Adä\r\n"))
   }
 
+  @Test(
+    "Who is written with the family name first is called by the given name first",
+    arguments: [
+      ("FN:Byron\\, Ada\nN:Byron;Ada;;;", "Ada Byron"),
+      ("FN:Byron\\, Ada Augusta\nN:Byron;Ada;Augusta;Dr.;", "Dr. Ada Augusta Byron"),
+      ("FN:Byron\\, Ada\nN:Byron\\, Ada;;;;", "Byron, Ada"), ("FN:Byron\\, Ada", "Byron, Ada"),
+      ("FN:Ada Byron\\, Countess\nN:Byron;Ada;;;", "Ada Byron, Countess"),
+    ])
+  func familyFirst(_ lines: String, _ name: String) throws {
+    let card = try #require(only(Data("BEGIN:VCARD\n\(lines)\nEND:VCARD\n".utf8)))
+    #expect(card.name == name)
+    let again = try #require(only(Data(card.contact.written(over: card, uid: "1").utf8)))
+    #expect(again.name == name)
+    #expect(again.properties.first { $0.name == "FN" } == card.properties.first { $0.name == "FN" })
+  }
+
   @Test("A line folded in the middle of a letter is whole again")
   func folded() throws {
     var file = Data("BEGIN:VCARD\r\nFN:J".utf8)

@@ -68,8 +68,38 @@ struct CardWriterTests {
     contact.phones[0] = ContactReach(.mobile, "+44 1")
     contact.emails = []
     let newer = try read(Data(contact.written(over: card, uid: "1").utf8))
-    #expect(newer.properties.filter { $0.name == "TEL" }.map(\.text) == ["+44 20 1000", "+44 1"])
+    #expect(newer.properties.filter { $0.name == "TEL" }.map(\.text) == ["+44 1", "+44 20 1000"])
     #expect(newer.emails == [])
+  }
+
+  @Test("A number that is changed keeps its place, its preference and its label")
+  func changed() throws {
+    let lines = "item1.TEL;PREF=1;VALUE=uri;TYPE=cell:tel:+44-1\nitem1.X-ABLabel:Boat\nTEL:+44 2"
+    let card = try read(Data("BEGIN:VCARD\nFN:Ada\n\(lines)\nEND:VCARD\n".utf8))
+    var contact = card.contact
+    contact.phones[0] = ContactReach(.mobile, "+44 3")
+    let written = contact.written(over: card, uid: "1").split(separator: "\r\n")
+    #expect(
+      written.filter { $0.contains("TEL") || $0.contains("LABEL") } == [
+        "item1.TEL;PREF=1;TYPE=cell:+44 3", "item1.X-ABLABEL:Boat", "TEL:+44 2",
+      ])
+  }
+
+  @Test(
+    "Each line of an address that is changed stays in its part",
+    arguments: [
+      ("1 Mill Road\nLeeds\nLS1\nUK", ";;1 Mill Road;Leeds;;LS1;UK"),
+      ("2 Hill Road\nLeeds\nLS1", ";;2 Hill Road;Leeds;;LS1;"),
+      ("c/o Moss\n2 Hill Road\nLeeds\nLS1\nUK", ";;c/o Moss\\n2 Hill Road;Leeds;;LS1;UK"),
+      ("2 Hill Road\nLS1\nLeeds", ";;2 Hill Road\\nLS1\\nLeeds;;;;"),
+    ])
+  func address(_ place: String, _ value: String) throws {
+    let line = "ADR;LABEL=\"2 Hill Road, Leeds\":;;2 Hill Road;Leeds;;LS1;UK"
+    let card = try read(Data("BEGIN:VCARD\nFN:Ada\n\(line)\nEND:VCARD\n".utf8))
+    var contact = card.contact
+    contact.addresses = [ContactReach(.other, place)]
+    let written = contact.written(over: card, uid: "1").split(separator: "\r\n")
+    #expect(written.filter { $0.hasPrefix("ADR") } == ["ADR:\(value)"])
   }
 
   @Test(

@@ -15,9 +15,30 @@ package struct AlikeClient: Sendable, Equatable {
     (self.id, self.name, self.sign) = (id, name, sign)
   }
 
-  init?(_ client: Client, as details: ClientDetails) {
+  private init?(_ client: Client, as details: ClientDetails) {
     guard let sign = client.details.sign(of: details) else { return nil }
     self.init(id: client.id, name: client.details.name, sign: sign)
+  }
+
+  private static let most = 5
+
+  /// The first five, whose names have most words in common before the others.
+  static func likeliest(
+    _ clients: Set<Identifier<Client>>, as details: ClientDetails, _ db: Database
+  ) throws -> [AlikeClient] {
+    let alike = try clients.compactMap { id in
+      try Client.fetchOne(db, key: id).flatMap { AlikeClient($0, as: details) }
+    }
+    let words = words(of: details.name)
+    let ranked = alike.map { (common: words.intersection(Self.words(of: $0.name)).count, $0) }
+    let sorted = ranked.sorted { one, other in
+      (other.common, one.1.id.description) < (one.common, other.1.id.description)
+    }
+    return sorted.prefix(most).map(\.1)
+  }
+
+  private static func words(of name: String) -> Set<Substring> {
+    Set(Client.folded(name).split(separator: " "))
   }
 }
 
@@ -48,9 +69,7 @@ extension Reach {
 }
 
 extension Store {
-  private static let mostAlike = 5
-
-  /// Clients who may be the same person, put away or not; the first five. Nobody of whom somebody has
+  /// Clients who may be the same person, put away or not; the likeliest five. Nobody of whom somebody has
   /// said that they are another.
   package func alike(_ client: Client) async throws -> [AlikeClient] {
     let index = try opened().searchIndex
@@ -66,13 +85,8 @@ extension Store {
         }
       }
       let apart = try DistinctPair.others(than: client.id, db)
-      let others = Set(found).subtracting(apart + [client.id]).sorted {
-        $0.description < $1.description
-      }
-      let alike = try others.compactMap { id in
-        try Client.fetchOne(db, key: id).flatMap { AlikeClient($0, as: details) }
-      }
-      return Array(alike.prefix(Self.mostAlike))
+      return try AlikeClient.likeliest(
+        Set(found).subtracting(apart + [client.id]), as: details, db)
     }
   }
 }

@@ -40,11 +40,12 @@ extension Store {
   ) async throws -> ContactPlans {
     try await read { db in
       var (plans, known) = (ContactPlans(), try KnownContacts(db))
+      let reached = ReachedClients(known)
       var cards = CardFile(file)
       while let entry = cards.next() {
         let read = ReadEntry(entry, today: moment.day)
         var plan = try ContactPlan(read, &known, photos, at: moment, db)
-        if case .contact(let contact) = read { try plan.findAlike(contact, among: known, db) }
+        if case .contact(let contact) = read { try plan.findAlike(contact, among: reached, db) }
         plans.add(plan)
       }
       plans.parts = cards.parts
@@ -130,12 +131,10 @@ extension ContactPlan {
   }
 
   fileprivate mutating func findAlike(
-    _ read: ReadContact, among known: KnownContacts, _ db: Database
+    _ read: ReadContact, among clients: ReachedClients, _ db: Database
   ) throws {
     guard case .new(let details) = outcome else { return }
-    alike = try known.reached(by: read.signs).compactMap { id in
-      try Client.fetchOne(db, key: id).flatMap { AlikeClient($0, as: details) }
-    }
+    alike = try AlikeClient.likeliest(clients.all(read.signs), as: details, db)
   }
 
   private mutating func findCardNews(_ read: ReadContact, _ db: Database) throws {

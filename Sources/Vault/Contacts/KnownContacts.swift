@@ -34,9 +34,7 @@ struct KnownContacts {
 
   /// Each client by the ids that they have, or had before they were merged.
   private var clients: [Identifier<Client>: Identifier<Client>] = [:]
-  private var people: [Person] = []
-  /// By a hash of each e-mail address and telephone number.
-  private var byReach: [Int: Identifier<Client>] = [:]
+  fileprivate private(set) var people: [Person] = []
   private var byDigest: [UInt128: Known] = [:]
   private var bySkippedDigest: [UInt128: Identifier<Client>] = [:]
   private var byUID: [Int: Known] = [:]
@@ -101,7 +99,6 @@ struct KnownContacts {
         phones: [row.decode(atIndex: 3)] + Reach.values(ofStored: row.decode(atIndex: 6)),
         birthdate: row.decode(atIndex: 4))
       add(Person(known: .client(id), signs: signs, namesake: byName[signs.name]))
-      for reach in signs.reaches { byReach[reach] = id }
     }
   }
 
@@ -218,10 +215,37 @@ extension KnownContacts {
 
   /// What the caller has changed itself is known.
   mutating func note(revision: Int) { self.revision = revision }
+}
 
-  /// Clients who have the e-mail address or the telephone number.
-  func reached(by signs: ContactSigns) -> [Identifier<Client>] {
-    Set(signs.reaches.compactMap { byReach[$0] }).sorted { $0.description < $1.description }
+/// Clients by the e-mail addresses and telephone numbers that they are reached by: a family has one together.
+struct ReachedClients {
+  private var clients: [(id: Identifier<Client>, before: Int?)] = []
+  /// The place of the last one of each.
+  private var last: [Int: Int] = [:]
+  /// So many of one are looked at, the last of them.
+  private static let most = 32
+
+  init(_ known: KnownContacts) {
+    for person in known.people {
+      guard case .client(let id) = person.known else { continue }
+      for reach in person.signs.reaches {
+        clients.append((id, last[reach]))
+        last[reach] = clients.count - 1
+      }
+    }
+  }
+
+  func all(_ signs: ContactSigns) -> Set<Identifier<Client>> {
+    var found: Set<Identifier<Client>> = []
+    for reach in signs.reaches {
+      var place = last[reach]
+      for _ in 0..<Self.most {
+        guard let one = place else { break }
+        found.insert(clients[one].id)
+        place = clients[one].before
+      }
+    }
+    return found
   }
 }
 

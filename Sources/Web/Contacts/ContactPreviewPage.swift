@@ -145,10 +145,14 @@ extension Voice {
         plan.cardLosses.isEmpty ? "contacts.news" : "contacts.newsInstead",
         ["news": plan.cardNews.inShort, "old": plan.cardLosses.inShort]]
     }
-    let (before, after) = (old.said(field, self), new.said(field, self))
-    return text[
-      before.isEmpty ? "contacts.filled" : "contacts.changed",
-      ["field": label(field), "old": before, "new": after]]
+    let (known, all) = (old.reaches(field), new.reaches(field))
+    let (added, gone) = (all.unknown(to: known), known.unknown(to: all))
+    // Of several only those that differ.
+    let isPart = !known.isEmpty && !added.isEmpty
+    let before = isPart ? gone.inOneLine : old.said(field, self)
+    let after = isPart ? added.inOneLine : new.said(field, self)
+    let key = before.isEmpty ? isPart ? "also" : "filled" : "changed"
+    return text["contacts.\(key)", ["field": label(field), "old": before, "new": after]]
   }
 
   private func label(_ field: ContactField) -> String {
@@ -190,11 +194,18 @@ extension ClientDetails {
     case .name: name
     case .sex: sex.map { voice.text["client.sex.\($0.rawValue)"] } ?? ""
     case .birthdate: birthdate.map(voice.text.day) ?? ""
-    case .emails: emails.inOneLine
-    case .phones: phones.inOneLine
-    case .addresses: addresses.inOneLine
     case .profession: profession
+    case .emails, .phones, .addresses: reaches(field).inOneLine
     case .photo, .card: ""
+    }
+  }
+
+  fileprivate func reaches(_ field: ContactField) -> [Reach] {
+    switch field {
+    case .emails: emails
+    case .phones: phones
+    case .addresses: addresses
+    default: []
     }
   }
 }
@@ -218,5 +229,9 @@ extension [String] {
 extension [Reach] {
   fileprivate var inOneLine: String {
     map { $0.value.replacing("\n", with: ", ") }.joined(separator: "; ")
+  }
+
+  fileprivate func unknown(to others: [Reach]) -> [Reach] {
+    filter { one in !others.contains { $0.value == one.value } }
   }
 }

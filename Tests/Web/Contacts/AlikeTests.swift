@@ -54,6 +54,23 @@ struct AlikeTests {
     }
   }
 
+  @Test("Of a family with one telephone whoever has most of the name stands first")
+  func family() async throws {
+    try await withApp { browser, _ in
+      for name in ["Abel Stone", "Mary Ann Stone", "Zoe Stone"] {
+        _ = try await browser.addClient(["name": name, "phone": "+44 7700 900555"])
+      }
+      let card = "BEGIN:VCARD\nFN:Mary Stone\nTEL:+44 7700 900555\nEND:VCARD"
+      let answer = try await browser.postCards(card, to: "/clients/import/preview")
+      let page = try await browser.get(try #require(answer.location))
+      let places = ["Mary Ann", "Abel", "Zoe"].map { name in
+        page.range(of: "\(name) Stone has the same telephone number.")?.lowerBound
+      }
+      #expect(places.allSatisfy { $0 != nil })
+      #expect(places.compactMap(\.self).first == places.compactMap(\.self).min())
+    }
+  }
+
   private static var ada: [String: Any] {
     [
       "name": "Ada Byron", "email": "ada@example.org", "birthdate": "1990-12-10",

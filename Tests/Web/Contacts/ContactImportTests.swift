@@ -105,6 +105,20 @@ struct ContactImportTests {
     }
   }
 
+  @Test("Of several numbers the preview names those that differ")
+  func differences() async throws {
+    try await withApp { browser, _ in
+      let first = "BEGIN:VCARD\nFN:Ada\nTEL:+44 1234 1\nTEL:+44 1234 2\nEND:VCARD"
+      _ = try await browser.postCards(first, to: "/clients/import")
+      let more = first.replacing("TEL:+44 1234 2", with: "TEL:+44 1234 2\nTEL:+44 1234 3")
+      let also = try await browser.postCards(more, to: "/clients/import/preview")
+      #expect(also.contains("\"Phone: also +44 1234 3\""))
+      let other = first.replacing("+44 1234 2", with: "+44 1234 4")
+      let instead = try await browser.postCards(other, to: "/clients/import/preview")
+      #expect(instead.contains("\"Phone: +44 1234 4 instead of +44 1234 2\""))
+    }
+  }
+
   @Test("Two people of one name are two clients")
   func namesakes() async throws {
     try await withApp { browser, _ in

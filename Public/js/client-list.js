@@ -20,9 +20,10 @@ if (aside) {
 async function fill() {
   if (!wide.matches || aside.childElementCount) return;
   const page = await part(aside.dataset.clientList + chosen(), "main");
-  const parts = page?.querySelectorAll("[data-search], [data-clients]") ?? [];
+  const parts = page?.querySelectorAll("[data-search], [data-contacts], [data-clients]") ?? [];
   aside.replaceChildren(...parts);
   mark();
+  if (aside.querySelector("[data-contacts]")) import("./contacts.js");
 }
 
 /** To the list as it was chosen. */

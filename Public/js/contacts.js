@@ -1,6 +1,7 @@
-// Files of contacts are sent as they are, chosen or dropped anywhere on the page: [data-contacts], which is
-// seen only then where it says "dragged".
+// Files of contacts are sent as they are, chosen or dropped anywhere on the page, or on the list where it
+// stands beside one: [data-contacts], which is seen only then where it says "dragged".
 const area = document.querySelector("[data-contacts]");
+const place = area.closest("[data-client-list]") ?? document;
 const [sending, trouble, choose, here] = ["sending", "trouble", "choose", "here"]
   .map((name) => area.querySelector(`[data-${name}]`));
 const bar = sending.querySelector("progress");
@@ -8,9 +9,9 @@ const { limit, failed, empty, tooLarge } = trouble.dataset;
 const isSeenOnlyThen = area.dataset.contacts === "dragged";
 
 choose?.addEventListener("change", () => begin(choose.files));
-document.addEventListener("dragover", (event) => drag(event, true));
-document.addEventListener("dragleave", (event) => event.relatedTarget ?? drag(event, false));
-document.addEventListener("drop", (event) => {
+place.addEventListener("dragover", (event) => drag(event, true));
+place.addEventListener("dragleave", (event) => place.contains(event.relatedTarget) || drag(event, false));
+place.addEventListener("drop", (event) => {
   if (drag(event, false)) begin(event.dataTransfer.files);
 });
 

@@ -68,7 +68,7 @@ struct CardWriterTests {
     contact.phones[0] = ContactReach(.mobile, "+44 1")
     contact.emails = []
     let newer = try read(Data(contact.written(over: card, uid: "1").utf8))
-    #expect(newer.properties.filter { $0.name == "TEL" }.map(\.text) == ["+44 1", "+44 20 1000"])
+    #expect(newer.properties.filter { $0.name == "TEL" }.map(\.text) == ["+44 20 1000", "+44 1"])
     #expect(newer.emails == [])
   }
 

@@ -81,9 +81,8 @@ extension Audit {
       String(id), storedTime, trainerId?.description, isByClient ? "1" : "0",
       action.rawValue, clientId?.description, subject, before, after,
     ]
-    for field in fields {
-      content.append(contentsOf: "\(field.map { "\($0.utf8.count):\($0)" } ?? "-"),".utf8)
-    }
+    let text = fields.map { field in field.map { "\($0.utf8.count):\($0)," } ?? "-," }.joined()
+    content.append(contentsOf: text.utf8)
     defer { content.wipe() }
     return Data(SHA256.hash(data: content))
   }

@@ -72,6 +72,22 @@ extension Store {
 }
 
 extension Store {
+  private static let changes: [Audit.Action] = [
+    .clientChanged, .clientMerged, .clientMergingUndone, .goalSet, .goalChanged, .goalEnded,
+  ]
+
+  /// Who has changed the details last; nil where nobody has since the client was added.
+  package func lastChanger(of client: Identifier<Client>) async throws -> Trainer? {
+    try await read { db in
+      let last = try Audit.filter(Column("clientId") == client)
+        .filter(Self.changes.map(\.rawValue).contains(Column("action")))
+        .order(Column("id").desc).fetchOne(db)
+      return try last?.trainerId.flatMap { try Trainer.fetchOne(db, key: $0) }
+    }
+  }
+}
+
+extension Store {
   /// Puts a client away, or back among the others; nothing of theirs changes.
   package func archive(
     _ id: Identifier<Client>, _ isArchived: Bool, at moment: Moment

@@ -17,6 +17,28 @@ extension ClientDetails {
   }
 }
 
+/// The first of each way to reach a client; empty where there is none.
+package struct FirstReaches: Sendable {
+  package let email: String
+  package let phone: String
+}
+
+extension Store {
+  /// Of everybody who has one.
+  package func firstReaches() async throws -> [Identifier<Client>: FirstReaches] {
+    try await read { db in
+      let rows = try Row.fetchCursor(
+        db, sql: "SELECT id, email, phone FROM client WHERE email <> '' OR phone <> ''")
+      var all: [Identifier<Client>: FirstReaches] = [:]
+      while let row = try rows.next() {
+        all[try row.decode(atIndex: 0)] = try FirstReaches(
+          email: row.decode(atIndex: 1), phone: row.decode(atIndex: 2))
+      }
+      return all
+    }
+  }
+}
+
 extension Reach.Kind: DatabaseValueConvertible {}
 
 extension Row {

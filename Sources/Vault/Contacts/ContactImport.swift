@@ -122,8 +122,11 @@ extension ContactPlan {
   ) throws {
     var reading = read.reading
     let (outcome, isOrigin, twin) = try Self.outcome(of: read, &reading, &known, at: moment, db)
+    let (name, details) = (reading.shownName, reading.details)
     self.init(
-      line: read.card.line, name: reading.shownName, outcome: outcome, leftOut: reading.leftOut)
+      line: read.card.line,
+      name: [name, details.email, details.phone].first { !$0.isEmpty } ?? "", outcome: outcome,
+      leftOut: reading.leftOut)
     self.twin = twin
     writtenBirthday = reading.writtenBirthday
     if !isOrigin { try findCardNews(read, db) }
@@ -138,8 +141,9 @@ extension ContactPlan {
   }
 
   private mutating func findCardNews(_ read: ReadContact, _ db: Database) throws {
+    guard let client else { return }
     let rest = read.card.rest
-    guard let client, !rest.isEmpty else { return }
+    guard !rest.isEmpty else { return }
     let said = try KeptCard.whole(of: client, db)?.rest ?? [:]
     let before = try read.earlier(of: client, db)?.contact?.rest ?? [:]
     for (name, values) in rest.sorted(by: { $0.key < $1.key }) {

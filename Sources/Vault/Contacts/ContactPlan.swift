@@ -29,7 +29,7 @@ package struct ContactPlan: Sendable {
 
   /// The line of the file where the card begins, from 1: it names the card.
   package let line: Int
-  /// Empty where the card has none.
+  /// What else the card is known by where it has none; empty without that, too.
   package let name: String
   package internal(set) var outcome: Outcome
   package internal(set) var leftOut: [LeftOut]

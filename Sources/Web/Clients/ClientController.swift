@@ -114,7 +114,8 @@ struct ClientController {
       newest.details.says($0, voice) != base?.says($0, voice)
     }
     let conflict = Conflict(
-      newest: newest, mine: change.applied(to: newest.details), base: base, onlyTheirs: theirs)
+      newest: newest, mine: change.applied(to: newest.details), base: base, onlyTheirs: theirs,
+      trainer: try await store.lastChanger(of: newest.id)?.name)
     guard conflict.fields(context.voice).isEmpty else {
       return try context.answer(
         ConflictPage.screen(conflict, reader.submission, context.voice))

@@ -86,9 +86,11 @@ extension Client {
 }
 
 extension String {
-  /// Of a name: at most two letters, of the first word and the last.
+  /// Of a name: at most two letters, of the first word and the last; "Dr." is no part of it.
   var initials: String {
-    let words = split(whereSeparator: \.isWhitespace)
+    let all = split(whereSeparator: \.isWhitespace)
+    let names = all.filter { $0.count <= 2 || !$0.hasSuffix(".") }
+    let words = names.isEmpty ? all : names
     let ends = words.count > 1 ? [words.first, words.last] : [words.first]
     return ends.compactMap { $0?.first.map { String($0).uppercased() } }.joined()
   }

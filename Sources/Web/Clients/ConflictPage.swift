@@ -20,6 +20,8 @@ struct ConflictPage: Page {
 
   let client: EditClientPage.Name
   let fields: [MergingPage.Field]
+  /// Who was faster.
+  @PageOnly var what: String
   /// What only this trainer has changed, in words.
   @PageOnly var mine: String?
   /// What only the other trainer has changed, in words.
@@ -38,6 +40,9 @@ struct ConflictPage: Page {
       client: .init(
         id: newest.id.description, name: newest.details.name, version: newest.version),
       fields: conflict.fields(voice).map { conflict.field($0, voice) },
+      what: voice.text[
+        "clients.edit.conflict", ["trainer": conflict.trainer ?? voice.text["clients.edit.someone"]]
+      ],
       mine: voice.list(conflict.onlyMine(voice)), theirs: conflict.sayTheirs(voice),
       same: voice.list(conflict.same(voice)),
       typed: submission.repeated, was: newest.details.kept)
@@ -56,6 +61,8 @@ struct Conflict {
   let base: ClientDetails?
   /// What only the other trainer has changed.
   var onlyTheirs: [MergingField] = []
+  /// The name of the other one; nil where nobody is known.
+  var trainer: String?
 
   /// Those that the other trainer has changed, and that are not the same in both.
   func fields(_ voice: Voice) -> [MergingField] {

@@ -12,18 +12,19 @@ struct ClientListFileController {
     // In one piece: each other look would put all of them in order again.
     (search.offset, search.limit) = (0, Int(Int32.max))
     try await store.note(.clientExported, subject: "clients.csv", at: context.moment)
-    var lines = CSV.head(["id", "name", "age", "overall", "flag", "lastSeen"])
+    var lines = CSV.head(["id", "name", "age", "overall", "flag", "lastSeen", "email", "phone"])
     let list = try await store.clients(search, context.voice)
-    for row in list.rows { lines += ClientRow(row, context.voice).line }
+    let reaches = try await store.firstReaches()
+    for row in list.rows { lines += ClientRow(row, context.voice).line(reaches[row.id]) }
     return context.file(Data(lines.utf8), "clients", "csv", type: "text/csv; charset=utf-8")
   }
 }
 
 extension ClientRow {
-  fileprivate var line: String {
+  fileprivate func line(_ reaches: FirstReaches?) -> String {
     CSV.line([
       id, name, age.value.map { String($0) }, overall.score?.toHundredths, flag?.level,
-      lastSeen.value?.formatted(.iso8601),
+      lastSeen.value?.formatted(.iso8601), reaches?.email, reaches?.phone,
     ])
   }
 }

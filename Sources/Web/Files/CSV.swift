@@ -11,7 +11,10 @@ enum CSV {
     // What begins like a formula would be carried out, in full width, too: an apostrophe makes it text.
     let isFormula =
       text.unicodeScalars.first.map { "=+-@\t\r＝＋－＠".unicodeScalars.contains($0) } ?? false
-    let safe = isFormula && Double(text) == nil ? "'\(text)" : text
+    // A telephone number without its plus, or its nought, is none.
+    let isNumber = Double(text) != nil
+    let isCode = isNumber && text.count > 1 && "+0".contains(text.prefix(1)) && !text.contains(".")
+    let safe = isFormula && !isNumber || isCode ? "'\(text)" : text
     guard safe.unicodeScalars.contains(where: { "\",;\n\r".unicodeScalars.contains($0) }) else {
       return safe
     }

@@ -31,6 +31,8 @@ struct GoalView: Encodable, Sendable {
   let version: Int
   /// "Plank: 2:00 by 1 Jun 2027"; nil without either.
   @PageOnly var aim: String?
+  /// Where its exercise is entered; nil where the catalogue has none.
+  @PageOnly var entry: String?
   /// How far it is, in one sentence; nil where there is nothing to say.
   @PageOnly var standing: String?
   /// When it was the goal.
@@ -66,6 +68,7 @@ struct GoalView: Encodable, Sendable {
     endedAt = Shown(goal.endedAt, text.date)
     (outcome, version) = (goal.outcome?.rawValue, goal.version)
     self.aim = voice.aim(aim, wanted)
+    entry = wanted.map { "\(client.path)/assessments/\($0.id)" }
     standing = goal.endedAt == nil ? voice.standing(of: aim, progress) : nil
     span = voice.span(of: goal)
     path = "\(client.path)/goals/\(goal.id)"

@@ -35,7 +35,8 @@ extension SampleGym {
       SampleScreen(
         ConflictPage.screen(
           Conflict(
-            newest: client, mine: mine, base: client.details.renamed, onlyTheirs: [.sex]), typed,
+            newest: client, mine: mine, base: client.details.renamed, onlyTheirs: [.sex],
+            trainer: "Kim"), typed,
           voice),
         in: self))
     let extent = try await store.erasureExtent(of: client.id)

@@ -25,6 +25,7 @@ struct ConflictTests {
       let page = try await sam.post(ada, typed)
       #expect(page.status == .conflict)
       #expect(page.contains("Ada Lovelace") && page.contains("Ada King"))
+      #expect(page.contains("Kim changed these details while you were typing."))
       #expect(page.isChosen("take-name", "mine"))
       let isAsked = page.contains("take-profession") || page.contains("name=\"profession\"")
       #expect(!isAsked, "untouched")

@@ -64,7 +64,7 @@ struct AlikeTests {
       let answer = try await browser.postCards(card, to: "/clients/import/preview")
       let page = try await browser.get(try #require(answer.location))
       let places = ["Mary Ann", "Abel", "Zoe"].map { name in
-        page.range(of: "\(name) Stone has the same telephone number.")?.lowerBound
+        page.text.range(of: "\(name) Stone has the same telephone number.")?.lowerBound
       }
       #expect(places.allSatisfy { $0 != nil })
       #expect(places.compactMap(\.self).first == places.compactMap(\.self).min())

@@ -41,12 +41,13 @@ struct ClientExportTests {
   @Test("The list comes as it is narrowed, with nothing that a spreadsheet would carry out")
   func list() async throws {
     try await withApp { browser, gym in
-      let ada = try await browser.addClient(["name": "Ada Byron"])
-      _ = try await browser.addClient(["name": "=1+1"])
+      let ada = try await browser.addClient(["name": "Ada Byron", "email": "ada@example.org"])
+      _ = try await browser.addClient(["name": "=1+1", "phone": "+447700900123"])
       let all = try await browser.get("/clients.csv")
       #expect(all.headers[.contentType] == "text/csv; charset=utf-8")
-      #expect(all.text.hasPrefix("\u{FEFF}id,name,age,overall,flag,lastSeen\r\n"))
+      #expect(all.text.hasPrefix("\u{FEFF}id,name,age,overall,flag,lastSeen,email,phone\r\n"))
       #expect(all.contains(",'=1+1,") && all.contains("\(ada.dropFirst(9)),Ada Byron,"))
+      #expect(all.contains(",ada@example.org,\r\n") && all.contains(",,'+447700900123\r\n"))
       let some = try await browser.get("/clients.csv?q=ada")
       #expect(some.text.split(separator: "\r\n").count == 2)
     }

@@ -1,4 +1,5 @@
 // The slider through the days, and slices from close by, without leaving the page.
+import { remember } from "./aim.js";
 import { patch } from "./patch.js";
 import { released } from "./press.js";
 import { morph } from "./wheel-morph.js";
@@ -67,6 +68,7 @@ async function show(address, slice = null) {
 }
 
 function place(fresh, slice) {
+  remember(...page.querySelectorAll("[data-part]:not([data-part=wheel])"));
   for (const part of page.querySelectorAll("[data-part]")) {
     const other = fresh.querySelector(`[data-part=${part.dataset.part}]`);
     if (part.dataset.part === "wheel") morph(part, other.querySelector("svg"));

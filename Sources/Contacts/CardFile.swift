@@ -9,7 +9,7 @@ package struct CardFile: Sequence, IteratorProtocol, Sendable {
   }
 
   package enum Trouble: String, Sendable, CaseIterable {
-    case noCard, noEnd, tooLong, tooDeep, noName
+    case noCard, noEnd, tooLong, tooDeep
   }
 
   /// The longest card in bytes: a photograph may be in it.
@@ -77,7 +77,6 @@ package struct CardFile: Sequence, IteratorProtocol, Sendable {
 extension OpenCard {
   fileprivate mutating func entry(of bytes: Data, at line: Int) -> CardFile.Entry {
     guard !isTooDeep else { return .skipped(line: line, .tooDeep) }
-    let card = ContactCard(bytes: Data(bytes), line: line, properties: finished())
-    return card.name.isEmpty ? .skipped(line: line, .noName) : .card(card)
+    return .card(ContactCard(bytes: Data(bytes), line: line, properties: finished()))
   }
 }

@@ -40,18 +40,18 @@ END:VCARD
 
 NEWER = CARDS.replace(b"ada@example.org", b"ada@example.com")
 
-DROP = """([name, text, kind]) => {
+DROP = """([name, text, kind, place]) => {
   const files = new DataTransfer();
   files.items.add(new File([text], name, { type: "text/vcard" }));
   for (const type of kind) {
     const init = { dataTransfer: files, bubbles: true, cancelable: true };
-    document.querySelector("main").dispatchEvent(new DragEvent(type, init));
+    document.querySelector(place).dispatchEvent(new DragEvent(type, init));
   }
 }"""
 
 
-def drop(page, cards, *kinds):
-    page.evaluate(DROP, ["people.vcf", cards.decode(), kinds])
+def drop(page, cards, *kinds, place="main"):
+    page.evaluate(DROP, ["people.vcf", cards.decode(), kinds, place])
 
 
 def choose(page, cards):
@@ -99,6 +99,25 @@ def dropped(walk, stage):
     walk.look("contacts-update")
     page.get_by_role("button", name="Change 1 client").click()
     expect(page.locator(".notice")).to_contain_text("1 client changed.")
+
+
+def dropped_beside_a_client(walk, stage):
+    """The list beside a client's page takes cards, too; the page itself takes none."""
+    page = walk.page
+    page.set_viewport_size({"width": 1440, "height": 900})
+    page.goto(stage.server.address + "/clients")
+    page.locator("a.row-client").first.click()
+    area = page.locator("aside .dropped")
+    expect(area).to_be_attached()
+    page.wait_for_load_state("networkidle")
+    drop(page, NEWER, "dragover")
+    expect(area).to_be_hidden()
+    drop(page, NEWER, "dragover", place="aside .rows")
+    expect(area).to_be_visible()
+    walk.look("contacts-dragged-beside")
+    drop(page, NEWER, "drop", place="aside .rows")
+    expect(page).to_have_url(re.compile("preview"))
+    expect(page.get_by_text("Everybody in it is known already")).to_be_visible()
 
 
 def alike(walk, stage):
@@ -471,6 +490,7 @@ def main(stage):
     stage.serve_gym()
     walk = stage.walk()
     stage.sign_in(walk.page)
-    for step in (from_file, again, dropped, given_out, pictures_given_out, several, alike, photo, photo_by_camera,
-                 merged_meanwhile, measured_meanwhile, too_large, many):
+    for step in (from_file, again, dropped, dropped_beside_a_client, given_out, pictures_given_out,
+                 several, alike, photo, photo_by_camera, merged_meanwhile, measured_meanwhile,
+                 too_large, many):
         step(walk, stage)

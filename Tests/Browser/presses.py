@@ -17,12 +17,14 @@ def post(stage, page, path, content):
 
 
 def measured_client(stage, page):
-    """With a pulse on two days, so that her wheel has a history."""
+    """With a pulse on two days, so that her wheel has a history, and something in another slice."""
     client = post(stage, page, "/clients", {
         "name": "Ada Byron", "sex": "female", "birthdate": "1992-11-02"})
-    for day, value in (("2024-03-01", 80), ("2024-09-01", 60)):
+    for exercise, day, value in (("resting-heart-rate", "2024-03-01", 80),
+                                 ("resting-heart-rate", "2024-09-01", 60),
+                                 ("push-ups", "2024-09-01", 18)):
         post(stage, page, client.removeprefix(stage.server.address) + "/results", {
-            "exercise": "resting-heart-rate", "value": value, "takenAt": day})
+            "exercise": exercise, "value": value, "takenAt": day})
     return client
 
 
@@ -95,6 +97,23 @@ def show_the_pressed_slice(page, hand, client):
         hand.press_on(page.locator("svg.wheel a[data-category=heart-and-lungs] > use"))
     hand.lift()
     expect(page.locator("#slice")).to_be_visible()
+
+
+def open_the_exercise_aimed_at(page, hand, client):
+    """Another slice's exercises come while the finger is on its way to one."""
+    page.goto(client + "/wheel/history?slice=heart-and-lungs")
+    row = page.locator("#slice .row-text")
+    expect(row).to_contain_text("Resting heart rate")
+    glance(page)
+    with Held(page, "**/wheel/history?*slice=muscular-endurance*") as slice_:
+        page.locator("svg.wheel a[data-category=muscular-endurance]").press("Enter")
+        slice_.until_asked()
+        box = row.bounding_box()
+        with unseen(page):
+            slice_.release()
+            expect(row).to_contain_text("Push-ups")
+            hand.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+            expect(page).to_have_url(client + "/assessments/resting-heart-rate")
 
 
 def start_before_the_script(page, hand, client, name):
@@ -190,6 +209,7 @@ def main(stage):
     open_what_was_found(page, finger, client)
     for hand in (finger, mouse):
         show_the_pressed_slice(page, hand, client)
+    open_the_exercise_aimed_at(page, finger, client)
     for name in ("timer", "start"):
         start_before_the_script(page, finger, client, name)
     page.set_viewport_size({"width": 1440, "height": 260})

@@ -60,7 +60,7 @@ struct SecurityTests {
   func otherMethods() async throws {
     try await withApp { browser, gym in
       for visitor in [browser, gym.stranger] {
-        for method in [HTTPRequest.Method.put, .delete, .patch, .trace] {
+        for method in [HTTPRequest.Method.put, .delete, .patch, .trace, .connect] {
           let answer = try await visitor.send(method, "/clients", headers: [:])
           #expect(answer.status == .methodNotAllowed)
           #expect(answer.headers[.allow] == "GET, HEAD, POST, OPTIONS")

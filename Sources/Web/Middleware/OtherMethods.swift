@@ -20,7 +20,7 @@ extension Router {
 
 extension HTTPRequest.Method {
   fileprivate static let known: [Self] = [
-    .get, .head, .post, .put, .patch, .delete, .options, .trace,
+    .get, .head, .post, .put, .patch, .delete, .options, .trace, .connect,
   ]
 
   /// What a path takes whose routes have these methods, in the order of `known`.

@@ -119,6 +119,17 @@ struct ContactImportTests {
     }
   }
 
+  @Test("A card without a name is skipped, and known by what else it says")
+  func noName() async throws {
+    try await withApp { browser, _ in
+      let card = "BEGIN:VCARD\nTEL:+44 1234 1\nEMAIL:ada@example.org\nEND:VCARD"
+      let answer = try await browser.postCards(card, to: "/clients/import/preview")
+      let page = try await browser.get(try #require(answer.location))
+      #expect(page.contains("<span>ada@example.org</span>"))
+      #expect(page.contains("Line 1: The card has no name."))
+    }
+  }
+
   @Test("Two people of one name are two clients")
   func namesakes() async throws {
     try await withApp { browser, _ in

@@ -105,7 +105,7 @@ struct ConflictTests {
         ada, email("home") + [("profession", "Countess"), ("was", was)])
       #expect(page.status == .conflict && page.isChosen("take-emails", "mine"))
       #expect(page.contains("Work: ada@example.org"))
-      #expect(page.contains("<span class=\"visually-hidden\">What is saved now"))
+      #expect(page.contains("<span class=\"muted\">What is saved now"))
     }
   }
 

@@ -41,7 +41,7 @@ extension Contact {
     lines.removeAll {
       ["FN", "N"].contains($0.name) && ($0.text.isEmpty || kept?.name != name)
     }
-    for part in [nameParts, .init("FN", name.escaped)]
+    for part in [nameParts(over: kept), .init("FN", name.escaped)]
     where !lines.contains(where: { $0.name == part.name }) {
       lines.insert(part, at: 0)
     }
@@ -65,8 +65,13 @@ extension Contact {
     return CardText.card(lines)
   }
 
-  /// Programs sort by it: the last word is the family name.
-  private var nameParts: CardProperty {
+  /// Programs sort by it: the last word is the family name, where the card does not tell.
+  private func nameParts(over kept: ContactCard?) -> CardProperty {
+    if let line = kept?.properties.first(where: { $0.name == "N" }),
+      let renamed = line.renamed(from: kept?.name ?? "", to: name)
+    {
+      return renamed
+    }
     var words = name.split(separator: " ").map { String($0).escaped }
     let family = words.count > 1 ? words.removeLast() : ""
     return .init("N", "\(family);\(words.joined(separator: " "));;;")
@@ -80,9 +85,15 @@ extension Contact {
   ) {
     guard reaches != old else { return }
     let wanted = Set(reaches.map(\.value))
+    let gone = lines.filter { line in
+      line.name == name && !stays(line) && !wanted.contains(line.reach.value)
+    }
+    // Of earlier versions, and in one piece what the address says in parts.
+    let kinds = Set(gone.map(\.reach.kind))
+    if name == "ADR" { lines.removeAll { $0.name == "LABEL" && kinds.contains($0.reach.kind) } }
     var others = reaches.filter { one in !old.contains { $0.value == one.value } }
     lines = lines.compactMap { line in
-      guard line.name == name, !stays(line), !wanted.contains(line.reach.value) else { return line }
+      guard gone.contains(line) else { return line }
       let place = others.firstIndex { $0.kind == line.reach.kind }
       return place.map { line.saying(others.remove(at: $0)) }
     }
@@ -129,6 +140,26 @@ extension Contact {
   private static func replace(_ name: String, by value: String?, in lines: inout [CardProperty]) {
     lines.removeAll { $0.name == name }
     if let value { lines.append(.init(name, value)) }
+  }
+}
+
+extension CardProperty {
+  /// A name in its parts with other words in the places of those that have changed; nil where it has more or
+  /// fewer.
+  fileprivate func renamed(from old: String, to new: String) -> CardProperty? {
+    let (before, after) = (old.split(separator: " "), new.split(separator: " "))
+    guard before.count == after.count else { return nil }
+    var parts = value.split(at: .semicolon).map { $0.components(separatedBy: " ") }
+    for (word, other) in zip(before, after) where word != other {
+      let written = String(word).escaped
+      guard let part = parts.firstIndex(where: { $0.contains(written) }),
+        let place = parts[part].firstIndex(of: written)
+      else { return nil }
+      parts[part][place] = String(other).escaped
+    }
+    return CardProperty(
+      name, parts.map { $0.joined(separator: " ") }.joined(separator: ";"),
+      parameters: parameters.filter { $0.name != "SORT-AS" }, group: group)
   }
 }
 

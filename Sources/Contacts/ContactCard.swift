@@ -17,7 +17,7 @@ package struct ContactCard: Sendable {
     let best = names.count > 1 ? names.filter { !$0.text.isEmpty }.min { $0.rank < $1.rank } : nil
     if let full = (best ?? names.first)?.text.inOneLine, isMeant(full) { return asSpoken(full) }
     let others = [
-      first("N").map { Self.spoken($0.components) }, first("ORG")?.components.first,
+      first("N").map(Self.spoken), first("ORG")?.components.first,
       first("NICKNAME")?.text,
     ]
     return others.compactMap { $0?.inOneLine }.first(where: isMeant)
@@ -119,17 +119,27 @@ package struct ContactCard: Sendable {
   /// `Byron, Ada`, as address books of firms sort people, with the given name first where the card tells
   /// which one that is.
   private func asSpoken(_ full: String) -> String {
-    guard full.utf8.contains(.comma), let parts = first("N")?.components, parts.count > 1,
-      !parts[0].isEmpty, !parts[1].isEmpty
-    else { return full }
+    guard full.utf8.contains(.comma), let line = first("N") else { return full }
+    let parts = line.nameParts
+    guard parts.count > 1, !parts[0].isEmpty, !parts[1].isEmpty else { return full }
     let given = parts[1...].prefix(2).filter { !$0.isEmpty }.joined(separator: " ")
     let isInverted = [parts[1], given].contains { "\(parts[0]), \($0)".inOneLine == full }
-    return isInverted ? Self.spoken(parts).inOneLine : full
+    return isInverted ? Self.spoken(line).inOneLine : full
   }
 
   /// `Byron;Ada;Augusta;Countess;` as it is spoken.
-  private static func spoken(_ parts: [String]) -> String {
-    [3, 1, 2, 0, 4].compactMap { parts.indices.contains($0) ? parts[$0] : nil }
+  private static func spoken(_ name: CardProperty) -> String {
+    let parts = name.nameParts
+    return [3, 1, 2, 0, 4].compactMap { parts.indices.contains($0) ? parts[$0] : nil }
       .filter { !$0.isEmpty }.joined(separator: " ")
+  }
+}
+
+extension CardProperty {
+  /// Of a name; several given ones, or titles, have a comma between them.
+  fileprivate var nameParts: [String] {
+    value.split(at: .semicolon).map { part in
+      part.split(at: .comma).map(\.unescaped).joined(separator: " ")
+    }
   }
 }

@@ -232,6 +232,7 @@ struct CardFileTests {
     arguments: [
       ("FN:Byron\\, Ada\nN:Byron;Ada;;;", "Ada Byron"),
       ("FN:Byron\\, Ada Augusta\nN:Byron;Ada;Augusta;Dr.;", "Dr. Ada Augusta Byron"),
+      ("N:Byron;Ada;Mary,Jane;Dr.;M.D.,M.Sc.", "Dr. Ada Mary Jane Byron M.D. M.Sc."),
       ("FN:Byron\\, Ada\nN:Byron\\, Ada;;;;", "Byron, Ada"), ("FN:Byron\\, Ada", "Byron, Ada"),
       ("FN:Ada Byron\\, Countess\nN:Byron;Ada;;;", "Ada Byron, Countess"),
     ])
@@ -240,7 +241,8 @@ struct CardFileTests {
     #expect(card.name == name)
     let again = try #require(only(Data(card.contact.written(over: card, uid: "1").utf8)))
     #expect(again.name == name)
-    #expect(again.properties.first { $0.name == "FN" } == card.properties.first { $0.name == "FN" })
+    let full = card.properties.first { $0.name == "FN" }
+    #expect(full == nil || again.properties.first { $0.name == "FN" } == full)
   }
 
   @Test("A line folded in the middle of a letter is whole again")

@@ -86,6 +86,36 @@ struct CardWriterTests {
   }
 
   @Test(
+    "A name that is corrected keeps its parts",
+    arguments: [
+      ("Simon Perrault", "N:Perrault;Simon;;;ing. jr,M.Sc."),
+      ("Anna Perreault", "N:Perreault;Anna;;;ing. jr,M.Sc."),
+      ("Simon Paul Perreault", "N:Perreault;Simon Paul;;;"),
+    ])
+  func renamed(_ name: String, _ parts: String) throws {
+    let lines = "FN:Simon Perreault\nN:Perreault;Simon;;;ing. jr,M.Sc."
+    let card = try read(Data("BEGIN:VCARD\n\(lines)\nEND:VCARD\n".utf8))
+    var contact = card.contact
+    contact.name = name
+    let written = contact.written(over: card, uid: "1").split(separator: "\r\n")
+    #expect(written.contains(parts[...]) && written.contains("FN:\(name)"[...]))
+  }
+
+  @Test("The label of an address that has changed goes, another one stays")
+  func addressLabel() throws {
+    let lines = [
+      "ADR;TYPE=HOME:;;1 Mill Road;Leeds;;;", "LABEL;TYPE=HOME:1 Mill Road\\nLeeds",
+      "ADR;TYPE=WORK:;;2 Hill Road;York;;;", "LABEL;TYPE=WORK:2 Hill Road\\nYork",
+    ].joined(separator: "\n")
+    let card = try read(Data("BEGIN:VCARD\nFN:Ada\n\(lines)\nEND:VCARD\n".utf8))
+    var contact = card.contact
+    contact.addresses[0] = ContactReach(.home, "9 Mill Road\nLeeds")
+    let newer = try read(Data(contact.written(over: card, uid: "1").utf8))
+    #expect(newer.properties.filter { $0.name == "LABEL" }.map(\.text) == ["2 Hill Road\nYork"])
+    #expect(newer.addresses.map(\.value) == ["9 Mill Road\nLeeds", "2 Hill Road\nYork"])
+  }
+
+  @Test(
     "Each line of an address that is changed stays in its part",
     arguments: [
       ("1 Mill Road\nLeeds\nLS1\nUK", ";;1 Mill Road;Leeds;;LS1;UK"),

@@ -55,9 +55,12 @@ package struct ContactPlan: Sendable {
 
 extension ContactPlan {
   /// Whom the card is of; nil where that is nobody yet.
-  package var client: Identifier<Client>? {
+  package var client: Identifier<Client>? { known?.id }
+
+  /// The same as they are in the vault.
+  package var known: Client? {
     switch outcome {
-    case .update(let client, _), .unchanged(let client): client.id
+    case .update(let client, _), .unchanged(let client): client
     case .new, .skipped: nil
     }
   }

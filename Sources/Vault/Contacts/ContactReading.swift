@@ -82,15 +82,20 @@ struct ContactReading {
     return news(since: before.card, in: old).over(old).without(before.gone, but: details)
   }
 
-  /// Without what an earlier card said, too.
+  /// Without what an earlier card said, too: also not a number that somebody has taken out since.
   private func news(since before: ClientDetails, in old: ClientDetails) -> ContactReading {
     var news = self
     if details.name == before.name { news.details.name = old.name }
     if details.sex == before.sex { news.details.sex = old.sex }
     if details.birthdate == before.birthdate { news.details.birthdate = old.birthdate }
-    if details.emails == before.emails { news.details.emails = old.emails }
-    if details.phones == before.phones { news.details.phones = old.phones }
-    if details.addresses == before.addresses { news.details.addresses = old.addresses }
+    news.details.emails = details.emails.news(since: before.emails, in: old.emails) {
+      $0.lowercased()
+    }
+    news.details.phones = details.phones.news(
+      since: before.phones, in: old.phones, PhoneNumber.withinCountry)
+    news.details.addresses = details.addresses.news(
+      since: before.addresses, in: old.addresses
+    ) { $0 }
     if details.profession == before.profession { news.details.profession = old.profession }
     return news
   }
@@ -207,6 +212,14 @@ extension [Reach] {
       all.remove(at: last)
     }
     return all
+  }
+
+  /// These, but those that stood on the earlier card, and that somebody has taken out of what is known since.
+  fileprivate func news(
+    since before: [Reach], in old: [Reach], _ same: (String) -> String
+  ) -> [Reach] {
+    guard self != before else { return old }
+    return without(before.without(old, same), same)
   }
 
   fileprivate func without(_ said: [Reach], _ same: (String) -> String) -> [Reach] {

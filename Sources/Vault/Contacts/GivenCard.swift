@@ -56,7 +56,7 @@ extension Identifier<Client> {
 
 extension Client {
   fileprivate func written(_ db: Database) throws -> String {
-    guard let (kept, card) = try keptContact(db) else {
+    guard let (kept, card) = try keptContact(db, withReaches: true) else {
       return details.contact(nil).written(
         over: nil, uid: id.cardUID, photo: try writtenPhoto(nil, nil, db))
     }
@@ -72,7 +72,12 @@ extension Client {
 
 extension Client {
   /// The card with what those say beside of whoever was merged into the client.
-  fileprivate func keptContact(_ db: Database) throws -> (KeptCard, ContactCard)? {
+  ///
+  /// - Parameter withReaches: whether with the lines of what others reach somebody by, too, as they stand
+  ///   there: what the client's details no longer have is still to be taken out.
+  fileprivate func keptContact(
+    _ db: Database, withReaches: Bool = false
+  ) throws -> (KeptCard, ContactCard)? {
     let own = try KeptCard.one(id, by: "clientId", db)
     let all = try (own.map { [$0] } ?? []) + KeptCard.waiting(for: id, db)
     let contacts = all.compactMap { kept in kept.contact.map { (kept, $0) } }
@@ -80,7 +85,9 @@ extension Client {
     // Under the merged one's UID their programs would take the client for them.
     let base = own == nil ? first.1.withoutUID : first.1
     let whole = contacts.dropFirst().reduce(base) { card, other in
-      card.succeeding(other.1, isOther: true) { $0.name != "PHOTO" && !$0.isKeepable } ?? card
+      card.succeeding(other.1, isOther: true) { line in
+        line.name != "PHOTO" && (withReaches && first.0.isWhole || !line.isKeepable)
+      } ?? card
     }
     return (first.0, whole)
   }

@@ -42,7 +42,7 @@ struct KnownContacts {
   private var byName: [Int: Int] = [:]
   /// The place of the first one of a name with a sign, of names that more have than are looked at.
   private var firstBySign: [Int: Int] = [:]
-  /// Clients whose card stands earlier in the file, and what it reaches them by.
+  /// Clients whose card stands earlier in the file, and what it knows them by.
   private var met: [Identifier<Client>: [Int]] = [:]
   /// UIDs that clients' cards earlier in the file have: whoever was merged has more than one.
   private var metCards: Set<Int> = []
@@ -154,7 +154,7 @@ extension KnownContacts {
       let isFirst = read.card.uid.map { metCards.insert($0.hashValue).inserted } ?? false
       let isAnother = isFirst && read.card.uid.map { known(by: $0) == .client(id) } ?? false
       guard met[id] == nil || isAnother else { return .earlierInFile(id) }
-      met[id, default: []] += read.signs.reaches
+      met[id, default: []] += read.signs.all
       byDigest[digest] = .client(id)
       return origin == nil ? .client(id) : .origin(id)
     case .earlierInFile(let place): return .earlierInFile(added[place])
@@ -167,15 +167,17 @@ extension KnownContacts {
 
   /// By what another program calls the person, or we do; otherwise by the name, where the e-mail, the
   /// telephone or the birthdate is the same, or where nothing that both have differs and only one
-  /// has the name. Of two such cards in one file the second is somebody new where it would be lost with
-  /// what it has more: who they are is for a person to say.
+  /// has the name. Father and son share a name and a telephone: whoever was born on another day is somebody
+  /// else, and of several it is who has most in common. Of two such cards in one file the second is
+  /// somebody new where it would be lost with what it has more: who they are is for a person to say.
   private func find(_ read: ReadContact) -> Known? {
     if let client = bySkippedDigest[read.digest.start] { return .client(client) }
     if let uid = read.card.uid, let known = known(by: uid) { return known }
     let namesakes = namesakes(of: read.signs)
     var same = namesakes.filter { $0.signs.shares(read.signs) }
     if namesakes.count == 1 { same += namesakes.filter { !$0.signs.differs(from: read.signs) } }
-    return same.first { takesIn(read.signs, $0) }?.known
+    return same.filter { takesIn(read.signs, $0) }
+      .max { $0.signs.common(read.signs) < $1.signs.common(read.signs) }?.known
   }
 
   private func known(by uid: String) -> Known? {
@@ -183,14 +185,14 @@ extension KnownContacts {
       ?? Identifier<Client>(cardUID: uid).flatMap { clients[$0] }.map(Known.client)
   }
 
-  /// Whether nothing that `signs` reach a person by is lost where they are that one.
+  /// Whether nothing that `signs` know a person by is lost where they are that one.
   private func takesIn(_ signs: ContactSigns, _ person: Person) -> Bool {
-    var reaches = person.signs.reaches
+    var known = person.signs.all
     if case .client(let id) = person.known {
       guard let earlier = met[id] else { return true }
-      reaches += earlier
+      known += earlier
     }
-    return Set(signs.reaches).isSubset(of: reaches)
+    return Set(signs.all).isSubset(of: known)
   }
 
   /// In their order. Thousands may have one name, such as "Unknown".
@@ -204,7 +206,7 @@ extension KnownContacts {
 
   /// Whoever is new by the card has become a client.
   mutating func note(added client: Identifier<Client>, _ read: ReadContact) {
-    met[client] = read.signs.reaches
+    met[client] = read.signs.all
     added[people.count - 1] = client
   }
 

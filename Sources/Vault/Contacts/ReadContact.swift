@@ -58,9 +58,12 @@ struct ContactSigns: Sendable {
 
   var reaches: [Int] { mailboxes + numbers }
 
+  /// With the birthdate.
+  var all: [Int] { reaches + (birthdate.map { [$0.hashValue] } ?? []) }
+
   /// Each together with the name.
   var named: [Int] {
-    (reaches + (birthdate.map { [$0.hashValue] } ?? [])).map { sign in
+    all.map { sign in
       var hasher = Hasher()
       hasher.combine(name)
       hasher.combine(sign)
@@ -83,7 +86,16 @@ extension ContactSigns {
     return all
   }
 
-  func shares(_ other: ContactSigns) -> Bool { comparisons(other).contains(true) }
+  /// Whether both have something in common, and were not born on different days.
+  func shares(_ other: ContactSigns) -> Bool { common(other) > 0 && !isBornOtherwise(than: other) }
+
+  /// How much of what both have is the same.
+  func common(_ other: ContactSigns) -> Int { comparisons(other).count { $0 } }
+
+  private func isBornOtherwise(than other: ContactSigns) -> Bool {
+    guard let birthdate, let theirs = other.birthdate else { return false }
+    return birthdate != theirs
+  }
 
   func differs(from other: ContactSigns) -> Bool { comparisons(other).contains(false) }
 }

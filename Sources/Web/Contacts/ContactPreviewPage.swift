@@ -105,7 +105,8 @@ extension ContactPreviewPage.Card {
   ) {
     let text = voice.text
     line = plan.line
-    name = plan.name.isEmpty ? place : plan.name
+    let known = plan.known?.details.name ?? plan.name
+    name = known.isEmpty ? place : known
     client = plan.client?.description
     isChoice = kind.isChoice
     let birthday = ["birthday": plan.writtenBirthday.map { String($0.prefix(40)) } ?? ""]

@@ -119,6 +119,51 @@ struct ContactImportTests {
     }
   }
 
+  @Test("Of father and son with one name and one telephone each is found by the birthdate")
+  func fatherAndSon() async throws {
+    try await withApp { browser, _ in
+      let card = { (year: Int, more: String) in
+        "BEGIN:VCARD\nFN:Rex Roe\nTEL:+44 20 7946 5555\nBDAY:\(year)-01-01\n\(more)END:VCARD\n"
+      }
+      let both = card(1950, "") + card(1985, "EMAIL:rex@example.org\n")
+      #expect(try await browser.postCards(both, to: "/clients/import").json["added"] as? Int == 2)
+      let newer = card(1985, "EMAIL:rex@example.org\nTITLE:Poet\n")
+      let preview = try await browser.postCards(newer, to: "/clients/import/preview")
+      #expect(preview.contains("Profession: Poet") && !preview.contains("instead of"))
+      let grandson = try await browser.postCards(card(2010, ""), to: "/clients/import/preview")
+      #expect(grandson.json["added"] as? Int == 1)
+      let page = try await browser.get(try #require(grandson.location))
+      #expect(page.contains("Rex Roe has the same telephone number."))
+    }
+  }
+
+  @Test(
+    "A number that a trainer has taken out does not come back with a newer card that has another")
+  func takenOut() async throws {
+    try await withApp { browser, _ in
+      let card = "BEGIN:VCARD\nFN:Ada\nUID:a-1\nTEL:+44 1234 1\nTEL:+44 1234 2\nEND:VCARD"
+      _ = try await browser.postCards(card, to: "/clients/import")
+      let id = try #require(
+        try await browser.get("/clients", json: true).json.list("clients")[0]["id"] as? String)
+      _ = try await browser.post(
+        "/clients/\(id)", [("phones[]", "+44 1234 2"), ("phonesKinds[]", "home")])
+      let newer = card.replacing("TEL:+44 1234 2", with: "TEL:+44 1234 2\nTEL:+44 1234 3")
+      let preview = try await browser.postCards(newer, to: "/clients/import/preview")
+      #expect(preview.contains("\"Phone: also +44 1234 3\""), "\(preview.text)")
+    }
+  }
+
+  @Test("Two cards of one client are one, though the first tells a birthdate that nobody knew")
+  func toldTwice() async throws {
+    try await withApp { browser, _ in
+      _ = try await browser.addClient(["name": "Ada", "phone": "+44 1234 1"])
+      let card = "BEGIN:VCARD\nFN:Ada\nTEL:+44 1234 1\nBDAY:1990-12-10\nNOTE:x\nEND:VCARD\n"
+      let file = card + card.replacing("NOTE:x", with: "NOTE:y")
+      let done = try await browser.postCards(file, to: "/clients/import").json
+      #expect(done["updated"] as? Int == 1 && done["added"] as? Int == 0)
+    }
+  }
+
   @Test("A card without a name is skipped, and known by what else it says")
   func noName() async throws {
     try await withApp { browser, _ in

@@ -7,6 +7,30 @@ import Testing
 
 @Suite("Contact cards of clients who were merged")
 struct MergedCardTests {
+  @Test(
+    "A merged client's numbers and addresses go out as their card wrote them, while they are known")
+  func lines() async throws {
+    try await withApp { browser, _ in
+      let boat = "item1.TEL:+44 7700 900002\nitem1.X-ABLabel:Boat\n"
+      let cards = [
+        "BEGIN:VCARD\nFN:Ada\nTEL:+44 7700 900001\nEND:VCARD\n",
+        "BEGIN:VCARD\nFN:Bea\n\(boat)ADR:;;2 Quay;Leeds;;LS1;UK\nEND:VCARD\n",
+      ]
+      _ = try await browser.postCards(cards.joined(), to: "/clients/import")
+      let ids = try await browser.get("/clients", json: true).json.list("clients")
+        .compactMap { $0["id"] as? String }
+      _ = try await browser.post("/clients/\(ids[0])/mergings/\(ids[1])", [:])
+      let given = try await browser.get("/clients/\(ids[0]).vcf")
+      #expect(given.contains("item1.TEL:+44 7700 900002\r\n"))
+      #expect(given.contains("item1.X-ABLABEL:Boat\r\n"))
+      #expect(given.contains("ADR:;;2 Quay;Leeds;;LS1;UK\r\n"))
+      _ = try await browser.post(
+        "/clients/\(ids[0])", [("phones[]", "+44 7700 900001"), ("phonesKinds[]", "other")])
+      let less = try await browser.get("/clients/\(ids[0]).vcf")
+      #expect(!less.contains("900002") && less.contains("ADR:;;2 Quay;Leeds;;LS1;UK\r\n"))
+    }
+  }
+
   @Test("What the card of a merged client said goes out with the other's")
   func merged() async throws {
     try await withApp { browser, _ in

@@ -52,6 +52,15 @@ def list_follows_later(page, hand):
     expect(page.locator("a.row-client")).to_contain_text("Kate Moss")
 
 
+def tap_as_it_changes(page, hand, box, answer, change, address):
+    """The finger sets out for what is in the box, and comes down when the page has changed there."""
+    with unseen(page):
+        answer.release()
+        change()
+        hand.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+        expect(page).to_have_url(address)
+
+
 def open_what_was_aimed_at(page, hand, client):
     """The list changes while the finger is on its way to a client."""
     row = page.locator("a.row-client").filter(has_text="Ada Byron")
@@ -59,11 +68,9 @@ def open_what_was_aimed_at(page, hand, client):
     with Held(page, "**/clients?q=*") as list_:
         page.get_by_role("searchbox").fill("moss")
         list_.until_asked()
-        with unseen(page):
-            list_.release()
-            expect(page.locator("a.row-client")).to_have_count(1)
-            hand.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
-            expect(page).to_have_url(client)
+        tap_as_it_changes(
+            page, hand, box, list_,
+            lambda: expect(page.locator("a.row-client")).to_have_count(1), client)
 
 
 def open_what_was_found(page, hand, client):
@@ -78,12 +85,8 @@ def open_what_was_found(page, hand, client):
     with Held(page, "**/find?q=moss*") as found:
         palette.get_by_role("searchbox").fill("moss")
         found.until_asked()
-        box = row.bounding_box()
-        with unseen(page):
-            found.release()
-            expect(row).to_have_count(0)
-            hand.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
-            expect(page).to_have_url(client)
+        tap_as_it_changes(
+            page, hand, row.bounding_box(), found, lambda: expect(row).to_have_count(0), client)
 
 
 def show_the_pressed_slice(page, hand, client):
@@ -108,12 +111,9 @@ def open_the_exercise_aimed_at(page, hand, client):
     with Held(page, "**/wheel/history?*slice=muscular-endurance*") as slice_:
         page.locator("svg.wheel a[data-category=muscular-endurance]").press("Enter")
         slice_.until_asked()
-        box = row.bounding_box()
-        with unseen(page):
-            slice_.release()
-            expect(row).to_contain_text("Push-ups")
-            hand.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
-            expect(page).to_have_url(client + "/assessments/resting-heart-rate")
+        tap_as_it_changes(
+            page, hand, row.bounding_box(), slice_, lambda: expect(row).to_contain_text("Push-ups"),
+            client + "/assessments/resting-heart-rate")
 
 
 def start_before_the_script(page, hand, client, name):

@@ -14,13 +14,13 @@ struct KnownContacts {
     case origin(Identifier<Client>)
   }
 
-  fileprivate enum Known: Hashable {
+  enum Known: Hashable {
     case client(Identifier<Client>)
     /// The place among `people`.
     case earlierInFile(Int)
   }
 
-  fileprivate struct Person {
+  struct Person {
     let known: Known
     let signs: ContactSigns
     /// The place of the one before of the same name.
@@ -34,7 +34,7 @@ struct KnownContacts {
 
   /// Each client by the ids that they have, or had before they were merged.
   private var clients: [Identifier<Client>: Identifier<Client>] = [:]
-  fileprivate private(set) var people: [Person] = []
+  private(set) var people: [Person] = []
   private var byDigest: [UInt128: Known] = [:]
   private var bySkippedDigest: [UInt128: Identifier<Client>] = [:]
   private var byUID: [Int: Known] = [:]
@@ -217,38 +217,6 @@ extension KnownContacts {
 
   /// What the caller has changed itself is known.
   mutating func note(revision: Int) { self.revision = revision }
-}
-
-/// Clients by the e-mail addresses and telephone numbers that they are reached by: a family has one together.
-struct ReachedClients {
-  private var clients: [(id: Identifier<Client>, before: Int?)] = []
-  /// The place of the last one of each.
-  private var last: [Int: Int] = [:]
-  /// So many of one are looked at, the last of them.
-  private static let most = 32
-
-  init(_ known: KnownContacts) {
-    for person in known.people {
-      guard case .client(let id) = person.known else { continue }
-      for reach in person.signs.reaches {
-        clients.append((id, last[reach]))
-        last[reach] = clients.count - 1
-      }
-    }
-  }
-
-  func all(_ signs: ContactSigns) -> Set<Identifier<Client>> {
-    var found: Set<Identifier<Client>> = []
-    for reach in signs.reaches {
-      var place = last[reach]
-      for _ in 0..<Self.most {
-        guard let one = place else { break }
-        found.insert(clients[one].id)
-        place = clients[one].before
-      }
-    }
-    return found
-  }
 }
 
 extension Data {

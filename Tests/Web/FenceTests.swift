@@ -46,8 +46,8 @@ struct FenceTests {
   }
 
   @Test(
-    "The status of wrong input is told once, and so is the header for trying again",
-    arguments: ["unprocessableContent", "headers[.retryAfter]"])
+    "The status of wrong input is told once, and so are the headers for trying again and for a file",
+    arguments: ["unprocessableContent", "headers[.retryAfter]", ".contentDisposition"])
   func once(words: String) throws {
     let places = try sources("Sources/Web", ending: "swift").flatMap { file, source in
       source.ranges(of: words).map { _ in file }

@@ -27,6 +27,20 @@ struct RouteTests {
     }
   }
 
+  @Test("Controllers are small, and a handler is a recipe of a few lines")
+  func sizes() throws {
+    let controllers = try sources("Sources/Web", ending: "swift")
+      .filter { $0.0.hasSuffix("Controller.swift") }.map(\.1)
+    let files = controllers.map {
+      $0.split(separator: "\n", omittingEmptySubsequences: false).count - 1
+    }
+    let handlers = controllers.flatMap(handlerLengths)
+    #expect(handlers.count > 250)
+    #expect(percentile(50, of: files) <= 50)
+    #expect(percentile(50, of: handlers) <= 6)
+    #expect(percentile(90, of: handlers) <= 15)
+  }
+
   @Test("Pages and what they are made of never ask for the whole world")
   func pages() throws {
     for (file, source) in try sources("Sources/Web", ending: "swift") {
@@ -52,4 +66,20 @@ struct RouteTests {
       #expect(Set(files) == Set(areas.map { "\($0).json" }), "\(language)")
     }
   }
+}
+
+/// The lines of code between the first and the last of each handler.
+private func handlerLengths(in source: String) -> [Int] {
+  source.matches(of: /(?ms)^  @Sendable func [^{]*\{\n(.*?)^  }$/).map { handler in
+    handler.1.split(separator: "\n").count { line in
+      let code = line.trimmingCharacters(in: .whitespaces)
+      return !code.isEmpty && !code.hasPrefix("//")
+    }
+  }
+}
+
+/// - Parameter percent: of the values that are no larger; below 100.
+private func percentile(_ percent: Int, of values: [Int]) -> Int {
+  let sorted = values.sorted()
+  return sorted.isEmpty ? .max : sorted[sorted.count * percent / 100]
 }

@@ -18,6 +18,8 @@ struct Answering: Sendable {
   let clocks: Clocks
   /// What every page says while changes are missing; nil where none are.
   private let missing: String?
+  /// What was sent, once it is read.
+  var submission = Submission(values: [:])
   /// How many changes of clients there were before anything was read for this page.
   private let since: Int
   private let views: Views
@@ -59,19 +61,15 @@ struct Answering: Sendable {
 
 /// The context of handlers that answer with pages.
 protocol AnsweringContext: ChildRequestContext {
-  var answering: Answering { get }
+  var answering: Answering { get set }
   func answer<Content: Page>(_ screen: Screen<Content>) throws -> Response
 }
 
 extension AnsweringContext {
   var voice: Voice { answering.voice }
 
-  /// What was sent; unless it stands on the page of a trainer who had the browser before.
-  func submission(_ request: Request) async throws -> Submission {
-    let submission = try await Submission(request)
-    try refuseOthersPage(submission.text(PageLock.field))
-    return submission
-  }
+  /// What was sent; of a file that somebody chose, nothing.
+  var submission: Submission { answering.submission }
 
   /// - Parameter owner: the trainer whose page sends something; nil where it is no page.
   func refuseOthersPage(_ owner: String?) throws {
@@ -80,9 +78,7 @@ extension AnsweringContext {
   }
 
   /// What was sent, to be read field by field.
-  func reader(_ request: Request) async throws -> Reader {
-    Reader(try await submission(request), voice)
-  }
+  var reader: Reader { Reader(submission, voice) }
 
   func reader(ofQuery request: Request) -> Reader {
     let submission = Submission(values: request.query.values.mapValues { .string($0) })
@@ -98,14 +94,22 @@ extension AnsweringContext {
 
   /// Saves what was read. What is wrong, and what a disk or an older copy of the vault does not take,
   /// comes back on its page.
+  ///
+  /// - Parameter outdated: what is said to whom somebody else was faster than, where the page shows
+  ///   both versions.
   func saving<Content: Page>(
     _ reader: Reader, on page: @autoclosure () async throws -> Screen<Content>,
-    _ save: () async throws -> Response
+    outdated: String? = nil, _ save: () async throws -> Response
   ) async throws -> Response {
     guard reader.problems.isEmpty else { return try again(try await page(), reader) }
     do {
       return try await save()
+    } catch let refusal as PasswordRefusal {
+      return try answer(try await page().again(reader).refused(refusal))
     } catch {
+      if let outdated, case StoreRefusal.outdated = error {
+        return try answer(try await page().outdated(reader, saying: outdated))
+      }
       guard let refusal = StoreRefusal(ofSaving: error) else { throw error }
       var screen = try await page()
       screen.alarm = voice.text.sentence(for: refusal)

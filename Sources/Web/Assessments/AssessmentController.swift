@@ -6,25 +6,20 @@ import Vault
 struct AssessmentController {
   let store: Store
 
-  @Sendable func index(request: Request, context: SignedIn) async throws -> Response {
-    let client = try await store.client(context)
-    let category = request.query["category"]
-    if let category, context.voice.catalogue.category(category) == nil { throw Refusal.notFound }
+  @Sendable func index(request: Request, context: OfClient) async throws -> Response {
+    let choice = try AssessmentChoice(request, in: context.voice.catalogue)
     let records = try await AssessmentRecords.load(
-      of: client, for: context.trainer, from: store, context.voice)
-    return try context.answer(
-      AssessmentsPage.screen(
-        records, AssessmentChoice(category: category, query: request.query["q"]), context.voice))
+      of: context.client, for: context.trainer, from: store, context.voice)
+    return try context.answer(AssessmentsPage.screen(records, choice, context.voice))
   }
 
-  @Sendable func show(request: Request, context: SignedIn) async throws -> Response {
-    let client = try await store.client(context)
+  @Sendable func show(request: Request, context: OfClient) async throws -> Response {
     let exercise = try context.exercise()
     let saved = request.query["saved"].flatMap { Identifier<ExerciseResult>($0) }
     var screen = try await ExercisePage.load(
-      exercise, of: client, from: store, saved: saved, in: request.query["battery"],
+      exercise, of: context.client, from: store, saved: saved, in: request.query["battery"],
       at: context.moment, context.voice)
-    screen.notice = try await context.deletionNotice(request, of: client, in: store)
+    screen.notice = try await context.deletionNotice(request, of: context.client, in: store)
     return try context.answer(screen)
   }
 }

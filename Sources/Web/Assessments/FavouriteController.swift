@@ -5,29 +5,27 @@ import Vault
 struct FavouriteController {
   let store: Store
 
-  @Sendable func create(request: Request, context: SignedIn) async throws -> Response {
-    let reader = try await context.reader(request)
+  @Sendable func create(request: Request, context: OfClient) async throws -> Response {
+    let reader = context.reader
     let exercise = try reader.exercise(in: context.voice.catalogue)
     return try await mark(exercise.id, true, reader, context)
   }
 
-  @Sendable func destroy(request: Request, context: SignedIn) async throws -> Response {
+  @Sendable func destroy(request: Request, context: OfClient) async throws -> Response {
     let exercise = context.parameters.get("exercise") ?? ""
-    return try await mark(exercise, false, try await context.reader(request), context)
+    return try await mark(exercise, false, context.reader, context)
   }
 
   private func mark(
-    _ exercise: String, _ isFavourite: Bool, _ reader: Reader, _ context: SignedIn
+    _ exercise: String, _ isFavourite: Bool, _ reader: Reader, _ context: OfClient
   ) async throws -> Response {
-    let client = try await store.client(context)
-    try await store.setFavourite(
-      exercise, isFavourite, of: context.trainer, at: context.moment.now)
-    let list = "\(client.path)/assessments"
+    try await store.setFavourite(exercise, isFavourite, of: context.trainer, at: context.moment.now)
+    let list = "\(context.client.path)/assessments"
     let back = reader.submission.text("returnTo").flatMap(SignInPage.localPath)
     let path = back.flatMap { $0.hasPrefix(list) ? $0 : nil } ?? list
     return try await context.done(at: path) {
       AssessmentsPage.screen(
-        try await .load(of: client, for: context.trainer, from: store, context.voice),
+        try await .load(of: context.client, for: context.trainer, from: store, context.voice),
         AssessmentChoice(), context.voice)
     }
   }

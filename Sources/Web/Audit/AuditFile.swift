@@ -23,7 +23,7 @@ enum AuditFile: Sendable {
   }
 
   var type: String { self == .csv ? "text/csv; charset=utf-8" : "application/json; charset=utf-8" }
-  var ending: String { self == .csv ? ".csv" : ".json" }
+  var ending: String { self == .csv ? "csv" : "json" }
 
   var head: String {
     self == .csv

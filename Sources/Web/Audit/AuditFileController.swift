@@ -21,13 +21,7 @@ struct AuditFileController {
       try await write(first, of: filter.search, to: &writer)
       try await writer.finish(nil)
     }
-    let name = "audit-\(context.voice.today?.description ?? "")\(format.ending)"
-    return Response(
-      status: .ok,
-      headers: [
-        .contentType: format.type,
-        .contentDisposition: "attachment; filename=\"\(name)\"",
-      ], body: body)
+    return .download(body, format.type, named: context.fileName("audit", format.ending))
   }
 
   /// Some at a time: ten years of entries never stand in memory at once.

@@ -24,7 +24,7 @@ struct BatteryController {
   }
 
   @Sendable func create(request: Request, context: Owner) async throws -> Response {
-    var reader = try await context.reader(request)
+    var reader = context.reader
     let battery = reader.battery(nil, beside: try await store.batteries(context.voice))
     let draft = BatteryDraft(reader.submission, else: nil)
     let page = { BatteryEditorPage.screen(nil, draft, typed: reader, context.voice) }
@@ -38,29 +38,21 @@ struct BatteryController {
 
   @Sendable func update(request: Request, context: Owner) async throws -> Response {
     let kept = try await store.battery(context.battery, context.voice)
-    var reader = try await context.reader(request)
+    var reader = context.reader
     let battery = reader.battery(kept, beside: try await store.batteries(context.voice))
     let version = reader.number("version")
     let draft = BatteryDraft(reader.submission, else: kept)
     let page = { BatteryEditorPage.screen(kept, draft, typed: reader, context.voice) }
-    return try await context.saving(reader, on: page()) {
-      do {
-        try await store.change(
-          battery, version: version, beside: context.shipped, by: context.trainer,
-          at: context.moment.now)
-      } catch StoreRefusal.outdated {
-        var screen = page()
-        screen.form.summary = context.voice.text["battery.outdated"]
-        screen.status = .conflict
-        return try context.answer(screen)
-      }
+    return try await context.saving(reader, on: page(), outdated: "battery.outdated") {
+      try await store.change(
+        battery, version: version, beside: context.shipped, by: context.trainer,
+        at: context.moment.now)
       return try await saved(kept.id, .ok, context)
     }
   }
 
   @Sendable func destroy(request: Request, context: Owner) async throws -> Response {
     let battery = try await store.battery(context.battery, context.voice)
-    _ = try await context.submission(request)
     try await store.remove(
       battery.id, true, beside: context.shipped, by: context.trainer, at: context.moment.now)
     return try await context.done(at: "/settings/batteries?removed=\(battery.id)") {
@@ -79,64 +71,14 @@ struct BatteryController {
   }
 }
 
-/// A list that is put together tap by tap, and not saved yet.
-struct BatteryDraftController {
-  let store: Store
-
-  @Sendable func create(request: Request, context: Owner) async throws -> Response {
-    let reader = try await context.reader(request)
-    let id = reader.submission.text("id") ?? ""
-    let battery = id.isEmpty ? nil : try await store.battery(id, context.voice)
-    let draft = BatteryDraft(
-      reader.submission, moving: request.query["move"], else: battery)
-    return try context.answer(
-      BatteryEditorPage.screen(battery, draft, typed: reader, context.voice))
-  }
-}
-
-/// Where a battery stands in the list.
-struct BatteryPlaceController {
-  let store: Store
-
-  @Sendable func update(request: Request, context: Owner) async throws -> Response {
-    let battery = try await store.battery(context.battery, context.voice)
-    var reader = try await context.reader(request)
-    let place = reader.number("place")
-    let page = {
-      BatteriesPage.screen(try await store.batteries(beside: context.shipped), context.voice)
-    }
-    return try await context.saving(reader, on: try await page()) {
-      try await store.move(
-        battery.id, to: place ?? 0, beside: context.shipped, by: context.trainer,
-        at: context.moment.now)
-      return try await context.done(at: "/settings/batteries#battery-\(battery.id)", .ok, page)
-    }
-  }
-}
-
-/// Bringing a battery back that was removed.
-struct BatteryRemovalController {
-  let store: Store
-
-  @Sendable func destroy(request: Request, context: Owner) async throws -> Response {
-    _ = try await context.submission(request)
-    let id = context.battery
-    try await store.remove(
-      id, false, beside: context.shipped, by: context.trainer, at: context.moment.now)
-    return try await context.done(at: "/settings/batteries?restored=\(id)#battery-\(id)") {
-      BatteriesPage.screen(try await store.batteries(beside: context.shipped), context.voice)
-    }
-  }
-}
-
 extension Owner {
   /// The batteries of the files.
-  fileprivate var shipped: [Battery] { voice.catalogue.batteries }
+  var shipped: [Battery] { voice.catalogue.batteries }
 }
 
 extension Voice {
   /// What was just done: saved, removed, which can be undone for a while, or brought back.
-  fileprivate func batteryNotice(_ request: Request, _ all: [GymBattery]) -> Notice? {
+  func batteryNotice(_ request: Request, _ all: [GymBattery]) -> Notice? {
     let named = { (key: String) in all.first { $0.id == request.query[key] } }
     if let back = named("restored") {
       return Notice(text: text["batteries.restored", ["name": back.name]])

@@ -173,16 +173,15 @@ extension Store {
   /// - Throws: `Refusal.batteryGone`.
   @discardableResult
   func pass(
-    _ exercise: String, isSkipped: Bool, in battery: String, of client: Client,
-    _ context: SignedIn
+    _ exercise: String, isSkipped: Bool, in battery: String, _ context: OfClient
   ) async throws -> BatteryStanding {
     let (voice, moment) = (context.voice, context.moment)
-    let step = voice.step(of: client, in: battery)
+    let step = voice.step(of: context.client, in: battery)
     guard try await self.battery(battery, voice).exercises.contains(exercise) else {
-      return try await .load(battery, of: client, from: self, voice)
+      return try await .load(battery, of: context.client, from: self, voice)
     }
     try await pass(exercise, isSkipped: isSkipped, step, at: moment)
-    let standing = try await BatteryStanding.load(battery, of: client, from: self, voice)
+    let standing = try await BatteryStanding.load(battery, of: context.client, from: self, voice)
     if standing.next(after: exercise) == nil { try await end(step, at: moment) }
     return standing
   }

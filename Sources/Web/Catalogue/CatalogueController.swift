@@ -13,17 +13,15 @@ struct CatalogueController {
 
   @Sendable func update(request: Request, context: Owner) async throws -> Response {
     let exercise = try context.exercise()
-    var reader = try await context.reader(request)
+    var reader = context.reader
     let place = reader.number("place")
     let hidden = reader.submission.text("hidden").map { _ in reader.isYes("hidden") }
     let page = {
-      CataloguePage.screen(
-        open: exercise.category, services.voice(for: context.trainer))
+      CataloguePage.screen(open: exercise.category, services.voice(for: context.trainer))
     }
     return try await context.saving(reader, on: page()) {
       if let hidden {
-        try await store.hide(
-          exercise.id, hidden, by: context.trainer, at: context.moment.now)
+        try await store.hide(exercise.id, hidden, by: context.trainer, at: context.moment.now)
       }
       if let place { try await move(exercise, to: place, context) }
       try await services.shelf.arrange(from: store)
@@ -36,31 +34,6 @@ struct CatalogueController {
     let category = context.voice.catalogue.category(exercise.category)
     var ids = category?.exercises.map(\.id) ?? []
     ids.move(exercise.id, to: place)
-    try await store.order(
-      ids, in: exercise.category, by: context.trainer, at: context.moment.now)
-  }
-}
-
-/// The order of categories: in lists, on the wheel and in JSON. For the owner.
-struct CategoryPlaceController {
-  let services: Services
-  private var store: Store { services.store }
-
-  @Sendable func update(request: Request, context: Owner) async throws -> Response {
-    let category = try context.category()
-    var reader = try await context.reader(request)
-    let place = reader.number("place")
-    let page = { CataloguePage.screen(open: nil, services.voice(for: context.trainer)) }
-    return try await context.saving(reader, on: page()) {
-      if let place {
-        var ids = context.voice.catalogue.categories.map(\.id)
-        ids.move(category.id, to: place)
-        try await store.orderCategories(
-          ids, moved: category.id, by: context.trainer, at: context.moment.now)
-        try await services.shelf.arrange(from: store)
-      }
-      return try await context.done(
-        at: "/settings/catalogue#category-\(category.id)", .ok, page)
-    }
+    try await store.order(ids, in: exercise.category, by: context.trainer, at: context.moment.now)
   }
 }

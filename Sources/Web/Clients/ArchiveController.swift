@@ -5,20 +5,18 @@ import Vault
 struct ArchiveController {
   let store: Store
 
-  @Sendable func create(request: Request, context: SignedIn) async throws -> Response {
+  @Sendable func create(request: Request, context: OfClient) async throws -> Response {
     try await archive(true, request, context)
   }
 
-  @Sendable func destroy(request: Request, context: SignedIn) async throws -> Response {
+  @Sendable func destroy(request: Request, context: OfClient) async throws -> Response {
     try await archive(false, request, context)
   }
 
   private func archive(
-    _ isArchived: Bool, _ request: Request, _ context: SignedIn
+    _ isArchived: Bool, _ request: Request, _ context: OfClient
   ) async throws -> Response {
-    _ = try await context.submission(request)
-    let client = try await store.archive(
-      context.id("client"), isArchived, at: context.moment)
+    let client = try await store.archive(context.id("client"), isArchived, at: context.moment)
     return try await context.done(at: "\(client.path)?archived=\(isArchived)") {
       try await OverviewPage.load(client, from: store, context.voice)
     }

@@ -24,12 +24,11 @@ struct ClientController {
   }
 
   @Sendable func create(request: Request, context: SignedIn) async throws -> Response {
-    var reader = try await context.reader(request)
+    var reader = context.reader
     let details = reader.details(
       from: ClientDetails(name: ""), context.voice.form, today: context.voice.today)
     return try await context.saving(reader, on: NewClientPage.screen(context.voice)) {
-      let client = try await store.addClient(
-        details, by: context.trainer, at: context.moment.now)
+      let client = try await store.addClient(details, by: context.trainer, at: context.moment.now)
       let alike = try await store.alike(client)
       let isPlain = alike.isEmpty || context.answering.wantsJSON
       return try await context.done(at: client.path + (isPlain ? "" : "?new=true"), .created) {
@@ -38,53 +37,52 @@ struct ClientController {
     }
   }
 
-  @Sendable func show(request: Request, context: SignedIn) async throws -> Response {
-    let client = try await store.client(context)
-    let alike = request.query["new"] == nil ? [] : try await store.alike(client)
-    var screen = try await OverviewPage.load(client, from: store, alike: alike, context.voice)
-    let merged = try await context.voice.mergedNotice(client, request, from: store)
-    let apart = try await context.voice.apartNotice(request, "\(client.id)", from: store)
+  @Sendable func show(request: Request, context: OfClient) async throws -> Response {
+    let alike = request.query["new"] == nil ? [] : try await store.alike(context.client)
+    var screen = try await OverviewPage.load(
+      context.client, from: store, alike: alike, context.voice)
+    let merged = try await context.voice.mergedNotice(context.client, request, from: store)
+    let apart = try await context.voice.apartNotice(request, "\(context.client.id)", from: store)
     screen.notice =
       merged ?? apart
-      ?? context.voice.archiveNotice(client, isNew: request.query["archived"] != nil)
+      ?? context.voice.archiveNotice(context.client, isNew: request.query["archived"] != nil)
     return try context.answer(screen)
   }
 
-  @Sendable func edit(request: Request, context: SignedIn) async throws -> Response {
-    let client = try await store.client(context)
-    var screen = editor(of: client, returnTo: request.query["returnTo"], nil, context)
-    screen.notice = context.voice.photoNotice(client, request, removedPhotos)
+  @Sendable func edit(request: Request, context: OfClient) async throws -> Response {
+    var screen = editor(returnTo: request.query["returnTo"], nil, context)
+    screen.notice = context.voice.photoNotice(context.client, request, removedPhotos)
     return try context.answer(screen)
   }
 
-  @Sendable func update(request: Request, context: SignedIn) async throws -> Response {
-    let client = try await store.client(context)
-    let (voice, all) = (context.voice, try await context.submission(request))
+  @Sendable func update(request: Request, context: OfClient) async throws -> Response {
+    let (voice, all) = (context.voice, context.submission)
     // What somebody has changed once more since is chosen anew.
     let seen = all.text(ConflictPage.base).flatMap(ClientDetails.init(kept:))
     let isSettled = { (field: MergingField) in
-      seen.map { field.isSame(in: $0, client.details) } ?? true
+      seen.map { field.isSame(in: $0, context.client.details) } ?? true
     }
     let sent = all.withoutTheirs(isSettled)
-    let both = sent.withBoth(client.details, isSettled) {
+    let both = sent.withBoth(context.client.details, isSettled) {
       var first = Reader(sent, voice)
-      return first.change(of: client, voice.form, today: voice.today).applied(to: client.details)
+      return first.change(of: context.client, voice.form, today: voice.today).applied(
+        to: context.client.details)
     }
     var reader = Reader(both, voice)
-    let change = reader.change(of: client, voice.form, today: voice.today)
+    let change = reader.change(of: context.client, voice.form, today: voice.today)
     let version = request.isOfMerged ? 0 : reader.number("version")
     reader.askAboutBirth(
-      change, client.details, measuredFirst: try await store.firstMeasured(client.id),
+      change, context.client.details,
+      measuredFirst: try await store.firstMeasured(context.client.id),
       context.voice)
-    let editor = editor(
-      of: client, returnTo: reader.submission.text("returnTo"), reader, context)
+    let editor = editor(returnTo: reader.submission.text("returnTo"), reader, context)
     do {
       return try await context.saving(reader, on: editor) {
-        let client = try await store.change(
-          client.id, version: version, change, catalogue: context.voice.catalogue,
+        let changed = try await store.change(
+          context.client.id, version: version, change, catalogue: context.voice.catalogue,
           at: context.moment)
         return try await context.done(at: editor.page.back) {
-          try await OverviewPage.load(client, from: store, context.voice)
+          try await OverviewPage.load(changed, from: store, context.voice)
         }
       }
     } catch StoreRefusal.outdated where !context.answering.wantsJSON {
@@ -93,15 +91,16 @@ struct ClientController {
   }
 
   private func editor(
-    of client: Client, returnTo: String?, _ typed: Reader?, _ context: SignedIn
+    returnTo: String?, _ typed: Reader?, _ context: OfClient
   ) -> Screen<EditClientPage> {
     EditClientPage.screen(
-      client, canErase: context.trainer.isOwner, returnTo: returnTo, typed: typed, context.voice)
+      context.client, canErase: context.trainer.isOwner, returnTo: returnTo, typed: typed,
+      context.voice)
   }
 
   /// Both versions, field by field, of what the other trainer has changed. Where there is no such
   /// field, nobody has to choose.
-  private func conflict(_ sent: Reader, _ context: SignedIn) async throws -> Response {
+  private func conflict(_ sent: Reader, _ context: OfClient) async throws -> Response {
     let (newest, voice) = (try await store.client(context), context.voice)
     let base = sent.submission.text(ConflictPage.base).flatMap(ClientDetails.init(kept:))
     var first = Reader(sent.submission, voice)
@@ -117,13 +116,11 @@ struct ClientController {
       newest: newest, mine: change.applied(to: newest.details), base: base, onlyTheirs: theirs,
       trainer: try await store.lastChanger(of: newest.id)?.name)
     guard conflict.fields(context.voice).isEmpty else {
-      return try context.answer(
-        ConflictPage.screen(conflict, reader.submission, context.voice))
+      return try context.answer(ConflictPage.screen(conflict, reader.submission, context.voice))
     }
-    let saved = try await store.change(
+    _ = try await store.change(
       newest.id, version: newest.version, change, catalogue: context.voice.catalogue,
       at: context.moment)
-    return .seeOther(
-      editor(of: saved, returnTo: reader.submission.text("returnTo"), nil, context).page.back)
+    return .seeOther(editor(returnTo: reader.submission.text("returnTo"), nil, context).page.back)
   }
 }

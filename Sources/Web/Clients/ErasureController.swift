@@ -11,7 +11,7 @@ struct ErasureController {
 
   @Sendable func create(request: Request, context: Owner) async throws -> Response {
     let client = try await store.client(context)
-    var reader = try await context.reader(request)
+    var reader = context.reader
     reader.confirm(client)
     return try await context.saving(reader, on: try await screen(for: client, context)) {
       let isDone = try await store.erase(client.id, by: context.trainer, at: context.moment.now)
@@ -23,9 +23,7 @@ struct ErasureController {
     }
   }
 
-  private func screen(
-    for client: Client, _ context: Owner
-  ) async throws -> Screen<ErasurePage> {
+  private func screen(for client: Client, _ context: Owner) async throws -> Screen<ErasurePage> {
     let extent = try await store.erasureExtent(of: client.id)
     return ErasurePage.screen(client, extent, context.voice)
   }
@@ -45,9 +43,7 @@ struct ErasurePage: Page {
   let client: Name
   let goes: [Item]
 
-  static func screen(
-    _ client: Client, _ extent: ErasureExtent, _ voice: Voice
-  ) -> Screen<Self> {
+  static func screen(_ client: Client, _ extent: ErasureExtent, _ voice: Voice) -> Screen<Self> {
     let name = Name(id: client.id.description, name: client.details.name)
     return Screen(
       page: Self(client: name, goes: items(extent, voice.text)),

@@ -5,14 +5,15 @@ import Vault
 struct PrintController {
   let store: Store
 
-  @Sendable func create(request: Request, context: SignedIn) async throws -> Response {
-    let client = try await store.client(context)
-    let typed = try await context.reader(request).submission.text("page") ?? ""
-    let page = typed.hasPrefix(client.path) ? typed.dropFirst(client.path.count) : ""
+  @Sendable func create(request: Request, context: OfClient) async throws -> Response {
+    let typed = context.submission.text("page") ?? ""
+    let page =
+      typed.hasPrefix(context.client.path) ? typed.dropFirst(context.client.path.count) : ""
     // A part of an address of ours, and no place for anything else.
     let isAddress = page.count <= 200 && page.allSatisfy { $0.isASCII && !$0.isWhitespace }
     try await store.note(
-      .clientPrinted, of: client.id, subject: isAddress ? String(page.drop { $0 == "/" }) : nil,
+      .clientPrinted, of: context.client.id,
+      subject: isAddress ? String(page.drop { $0 == "/" }) : nil,
       at: context.moment)
     return Response(status: .noContent)
   }

@@ -1,3 +1,4 @@
+import Foundation
 import HTTPTypes
 import Hummingbird
 import NIOCore
@@ -5,6 +6,8 @@ import Vault
 
 /// Clients as contact cards for other programs: one, or all.
 struct ContactCardController {
+  private static let type = "text/vcard; charset=utf-8"
+
   let store: Store
 
   @Sendable func index(request: Request, context: SignedIn) async throws -> Response {
@@ -18,23 +21,12 @@ struct ContactCardController {
       }
       try await writer.finish(nil)
     }
-    return .cards(body, named: "clients.vcf")
+    return .download(body, Self.type, named: "clients.vcf")
   }
 
   @Sendable func show(request: Request, context: SignedIn) async throws -> Response {
     let client = try await store.client(context)
     let card = try await store.card(of: client.id, at: context.moment)
-    return .cards(.init(byteBuffer: ByteBuffer(string: card)), named: "client.vcf")
-  }
-}
-
-extension Response {
-  fileprivate static func cards(_ body: ResponseBody, named name: String) -> Response {
-    Response(
-      status: .ok,
-      headers: [
-        .contentType: "text/vcard; charset=utf-8",
-        .contentDisposition: "attachment; filename=\"\(name)\"",
-      ], body: body)
+    return .download(Data(card.utf8), Self.type, named: "client.vcf")
   }
 }

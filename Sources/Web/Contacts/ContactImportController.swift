@@ -23,7 +23,7 @@ struct ContactImportController {
       let imported = try await importing(upload.cards, context)
       return try Response.json(ImportedView(imported, context.voice.text), status: .ok)
     }
-    let submission = try await context.submission(request)
+    let submission = context.submission
     let id = submission.text("file") ?? ""
     guard let file = services.contacts.file(id, for: context.moment) else {
       throw Refusal.contactsGone
@@ -53,25 +53,8 @@ struct ContactImportController {
   }
 }
 
-/// How far the import of a file has come, for the page that waits for it.
-struct ContactProgressController {
-  let contacts: PendingContacts
-
-  private struct Progress: Encodable {
-    let done: Int
-    let total: Int
-  }
-
-  @Sendable func show(request: Request, context: SignedIn) throws -> Response {
-    // Of a file that is not being imported nothing is said: whoever waits for it asks again.
-    let (done, total) =
-      request.query["file"].flatMap { contacts.progress($0, for: context.trainer.id) } ?? (0, 0)
-    return try Response.json(Progress(done: done, total: total), status: .ok)
-  }
-}
-
 /// What became of a file, for programs.
-private struct ImportedView: Encodable {
+struct ImportedView: Encodable {
   struct Skipped: Encodable {
     let line: Int
     let reason: String
@@ -102,7 +85,7 @@ private struct ImportedView: Encodable {
 extension UnwantedContacts {
   /// What the page has shown and nobody has ticked: cards by their lines, `new` or `update` for those
   /// that there was no room for, and of those who would change `7:emails`.
-  fileprivate init(_ submission: Submission) {
+  init(_ submission: Submission) {
     func all(_ field: String) -> Set<String> {
       Set((submission[field]?.elements ?? []).compactMap(\.typedText))
     }

@@ -16,7 +16,7 @@ struct ContactPreviewController {
       }
       return .seeOther("/clients/import?empty=true")
     }
-    let reader = try await context.reader(request)
+    let reader = context.reader
     let cards = reader.submission.text("cards") ?? ""
     guard !cards.allSatisfy(\.isWhitespace) else { return try nothing(reader, context) }
     return try await preview(Data(cards.utf8), context)

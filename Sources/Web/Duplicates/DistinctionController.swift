@@ -5,27 +5,25 @@ import Vault
 struct DistinctionController {
   let store: Store
 
-  @Sendable func create(request: Request, context: SignedIn) async throws -> Response {
-    let submission = try await context.submission(request)
-    let client = try await store.client(context)
+  @Sendable func create(request: Request, context: OfClient) async throws -> Response {
+    let submission = context.submission
     let other: Identifier<Client> = try context.id("other")
-    try await store.tellApart(client.id, other, at: context.moment)
+    try await store.tellApart(context.client.id, other, at: context.moment)
     guard submission.text("from") == "client" else {
-      return try await shown("?of=\(client.id)&apart=\(other)", context)
+      return try await shown("?of=\(context.client.id)&apart=\(other)", context)
     }
-    return try await context.done(at: "\(client.path)?apart=\(other)") {
-      try await OverviewPage.load(client, from: store, context.voice)
+    return try await context.done(at: "\(context.client.path)?apart=\(other)") {
+      try await OverviewPage.load(context.client, from: store, context.voice)
     }
   }
 
-  @Sendable func destroy(request: Request, context: SignedIn) async throws -> Response {
-    _ = try await context.submission(request)
+  @Sendable func destroy(request: Request, context: OfClient) async throws -> Response {
     try await store.takeBackTellingApart(
       context.id("client"), context.id("other"), at: context.moment)
     return try await shown("", context)
   }
 
-  private func shown(_ query: String, _ context: SignedIn) async throws -> Response {
+  private func shown(_ query: String, _ context: OfClient) async throws -> Response {
     try await context.done(at: "/clients/duplicates\(query)") {
       try await DuplicatesPage.load(from: store, context.voice)
     }
@@ -42,7 +40,6 @@ extension Voice {
       return nil
     }
     let back = "/clients/\(ids[0])/distinctions/\(ids[1])/delete"
-    return Notice(
-      text["duplicates.apartDone"], undo: Undo(back, since: pair.decidedAt, at: now))
+    return Notice(text["duplicates.apartDone"], undo: Undo(back, since: pair.decidedAt, at: now))
   }
 }

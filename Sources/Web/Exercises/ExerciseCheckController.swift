@@ -5,11 +5,10 @@ struct ExerciseCheckController {
   let shelf: CatalogueShelf
 
   @Sendable func create(request: Request, context: Owner) async throws -> Response {
-    let submission = try await context.submission(request)
-    let draft = ExerciseDraft(submission, context.voice.text)
-    let check = ExerciseCheck(draft, submission, on: shelf, context.voice)
+    let draft = ExerciseDraft(context.submission, context.voice.text)
+    let check = ExerciseCheck(draft, context.submission, on: shelf, context.voice)
     if context.answering.wantsJSON { return try .json(check, status: .ok) }
-    var screen = ExerciseEditorPage.screen(submission, check, context.voice)
+    var screen = ExerciseEditorPage.screen(context.submission, check, context.voice)
     screen.status = .ok
     return try context.answer(screen)
   }

@@ -12,12 +12,7 @@ struct ExerciseFileController {
     let exercise = try context.exercise()
     let pack = try await file(of: exercise, context.voice.catalogue)
     let file = JSONValue.object(try await services.store.signed(pack, at: context.moment)).pretty
-    return Response(
-      status: .ok,
-      headers: [
-        .contentType: "application/json; charset=utf-8",
-        .contentDisposition: "attachment; filename=\"\(exercise.id).json\"",
-      ], body: .init(byteBuffer: ByteBuffer(string: file + "\n")))
+    return .download(file + "\n", "application/json", named: "\(exercise.id).json")
   }
 
   /// A category file with this one exercise and the norms that it names.

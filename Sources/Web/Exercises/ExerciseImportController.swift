@@ -8,7 +8,7 @@ struct ExerciseImportController {
   private var store: Store { services.store }
 
   @Sendable func create(request: Request, context: Owner) async throws -> Response {
-    var reader = try await context.reader(request)
+    var reader = context.reader
     guard let found = try await reader.exercises(services.shelf, store), reader.problems.isEmpty
     else { return try context.again(try await screen(context), reader) }
     let origin = try await store.origin(of: found.maker)

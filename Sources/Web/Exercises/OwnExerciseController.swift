@@ -38,27 +38,24 @@ struct OwnExerciseController {
 
   @Sendable func edit(request: Request, context: Owner) async throws -> Response {
     let exercise = try context.exercise()
-    let (draft, version) = try await ExerciseDraft.load(
-      of: exercise, from: store, services.shelf)
+    let (draft, version) = try await ExerciseDraft.load(of: exercise, from: store, services.shelf)
     var form = FormFields(draft.formValues)
     form.values["version"] = String(version)
     return try context.answer(ExerciseEditorPage.screen(exercise, form, context.voice))
   }
 
   @Sendable func create(request: Request, context: Owner) async throws -> Response {
-    var reader = try await context.reader(request)
+    var reader = context.reader
     let draft = ExerciseDraft(reader.submission, context.voice.text)
     let check = ExerciseCheck(keeping: draft, reader.submission, on: services.shelf, context.voice)
     guard check.isSound, let id = draft.id(on: services.shelf) else {
-      return try context.answer(
-        ExerciseEditorPage.screen(reader.submission, check, context.voice))
+      return try context.answer(ExerciseEditorPage.screen(reader.submission, check, context.voice))
     }
     let conflict = try await services.shelf.conflict(
       of: [(id, draft.own)], with: store, context.voice.text)
     if let (field, message) = conflict {
       let check = ExerciseCheck.mistakes([.init(field: field, message: message)])
-      return try context.answer(
-        ExerciseEditorPage.screen(reader.submission, check, context.voice))
+      return try context.answer(ExerciseEditorPage.screen(reader.submission, check, context.voice))
     }
     let page = { ExerciseEditorPage.screen(reader.submission, check, context.voice) }
     return try await context.saving(reader, on: page()) {

@@ -6,7 +6,6 @@ struct PackMakerController {
   let services: Services
 
   @Sendable func destroy(request: Request, context: Owner) async throws -> Response {
-    _ = try await context.reader(request)
     let store = services.store
     try await store.forget(
       makerOf: context.parameters.get("maker") ?? "", by: context.trainer, at: context.moment.now)

@@ -12,7 +12,7 @@ struct RescoringController {
 
   @Sendable func create(request: Request, context: Owner) async throws -> Response {
     let exercise = try context.exercise()
-    var reader = try await context.reader(request)
+    var reader = context.reader
     do {
       try await rescore(exercise, as: &reader, context)
     } catch StoreRefusal.outdated where !context.answering.wantsJSON {
@@ -39,9 +39,7 @@ struct RescoringController {
       exercise, expecting: shown.number("total"), catalogue: catalogue, at: context.moment)
   }
 
-  private func screen(
-    of exercise: Exercise, _ voice: Voice
-  ) async throws -> Screen<RescoringPage> {
+  private func screen(of exercise: Exercise, _ voice: Voice) async throws -> Screen<RescoringPage> {
     let rescorings = try await store.rescorings(
       of: exercise, catalogue: voice.catalogue, in: voice.zone)
     return RescoringPage.screen(exercise, rescorings, voice)

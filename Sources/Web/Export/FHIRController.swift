@@ -8,21 +8,22 @@ import Vault
 struct FHIRController {
   let store: Store
 
-  @Sendable func show(request: Request, context: SignedIn) async throws -> Response {
-    let client = try await store.client(context)
-    try await store.note(.clientExported, of: client.id, subject: "fhir", at: context.moment)
-    let results = try await store.results(of: client.id, limit: Int(Int32.max)).reversed()
+  @Sendable func show(request: Request, context: OfClient) async throws -> Response {
+    try await store.note(
+      .clientExported, of: context.client.id, subject: "fhir", at: context.moment)
+    let results = try await store.results(of: context.client.id, limit: Int(Int32.max)).reversed()
     let names = try await store.trainerNames()
     let photo: Data? =
-      if let digest = client.photo { try await store.photo(digest, .large) } else { nil }
-    let forms = try await store.screeningForms(of: client.id).reversed()
+      if let digest = context.client.photo { try await store.photo(digest, .large) } else { nil }
+    let forms = try await store.screeningForms(of: context.client.id).reversed()
     let voice = context.voice
     let resources =
-      [FHIR.patient(client, photo: photo)]
+      [FHIR.patient(context.client, photo: photo)]
       + results.map { FHIR.observation($0, names, voice.catalogue) }
       + (try forms.map { try FHIR.response($0, try $0.definition(newest: voice.form)) })
     let bundle = FHIR.bundle(resources, at: voice.now).pretty
-    return context.file(Data(bundle.utf8), "client", "fhir.json", type: "application/fhir+json")
+    return .download(
+      Data(bundle.utf8), "application/fhir+json", named: context.fileName("client", "fhir.json"))
   }
 }
 

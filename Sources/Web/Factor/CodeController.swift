@@ -13,7 +13,7 @@ struct CodeController {
   }
 
   @Sendable func create(request: Request, context: Guest) async throws -> Response {
-    let (reader, token) = (try await context.reader(request), request.codeToken)
+    let (reader, token) = (context.reader, request.codeToken)
     guard let half = halfway.take(token) else { return try over(request, context) }
     let trainer = try await services.store.trainer(half.trainer)
     guard
@@ -41,8 +41,7 @@ struct CodeController {
     guard !request.wantsJSON else { throw Refusal.signedOut }
     // The same button twice: the first time has worked.
     guard context.answering.trainer == nil else { return .seeOther("/clients") }
-    var screen = SignInPage.screen(
-      locked: services.store.isLocked, returnTo: nil, context.voice)
+    var screen = SignInPage.screen(locked: services.store.isLocked, returnTo: nil, context.voice)
     screen.status = .unauthorized
     screen.form.summary = context.voice.text["code.over"]
     return try context.answer(screen).settingCode(nil, for: request)

@@ -16,7 +16,7 @@ struct FactorController {
 
   /// Switches it on, once the app has made a right code.
   @Sendable func create(request: Request, context: SignedIn) async throws -> Response {
-    var reader = try await context.reader(request)
+    var reader = context.reader
     guard let secret = OneTimeSecret(reading: reader.submission.text("secret") ?? "") else {
       throw Refusal.malformed
     }
@@ -24,10 +24,7 @@ struct FactorController {
     let page = try await offer(secret, context)
     return try await context.saving(reader, on: page) {
       guard let step else { throw Refusal.malformed }
-      let password = reader.submission.text("password") ?? ""
-      if let refusal = try await services.signIn.refusal(of: password, context) {
-        return try context.answer(page.refused(refusal))
-      }
+      try await services.signIn.prove(reader.submission, context)
       let codes = try await store.switchOn(secret, provedAt: step, by: context.moment)
       return try context.answer(
         RecoveryCodesPage.screen(codes, context.trainer, "factor.isOn", context.voice))
@@ -50,44 +47,25 @@ struct FactorController {
   }
 }
 
-/// New recovery codes: when the old ones are used up, or have been seen.
-struct RecoveryCodeController {
-  let services: Services
-  private var store: Store { services.store }
-
-  @Sendable func create(request: Request, context: SignedIn) async throws -> Response {
-    try await FactorGate(services: services).pass(request, context) {
-      let codes = try await store.renewRecoveryCodes(by: context.moment)
-      return try context.answer(
-        RecoveryCodesPage.screen(codes, context.trainer, "recoveryCodes.renewed", context.voice))
-    }
-  }
-}
-
 /// Password and code, both typed again, for what weakens a second factor.
-private struct FactorGate {
+struct FactorGate {
   let services: Services
 
   /// The code is used by it, and so looked at last.
   func pass(
     _ request: Request, _ context: SignedIn, _ body: () async throws -> Response
   ) async throws -> Response {
-    let (reader, trainer) = (try await context.reader(request), context.trainer)
+    let (reader, trainer) = (context.reader, context.trainer)
     guard let standing = try await services.store.factor(of: trainer.id) else {
       throw Refusal.factorIsOff
     }
     let page = FactorPage.screen(standing, context.voice)
     return try await context.saving(reader, on: page) {
-      let password = reader.submission.text("password") ?? ""
-      if let refusal = try await services.signIn.refusal(of: password, context) {
-        return try context.answer(page.refused(refusal))
-      }
-      if let refusal = try await services.signIn.refusal(
-        ofCode: reader.submission.text("code"), of: trainer, at: .inside("\(trainer.id) code"),
-        context.voice)
-      {
-        return try context.answer(page.refused(refusal, at: "code"))
-      }
+      try await services.signIn.prove(reader.submission, context)
+      let code = reader.submission.text("code")
+      let refusal = try await services.signIn.refusal(
+        ofCode: code, of: trainer, at: .inside("\(trainer.id) code"), context.voice)
+      if let refusal { return try context.answer(page.refused(refusal, at: "code")) }
       return try await body()
     }
   }
@@ -95,7 +73,7 @@ private struct FactorGate {
 
 extension Reader {
   /// Of a code that proves the app to have the secret; nil where it was refused.
-  fileprivate mutating func step(of secret: OneTimeSecret, at now: Date) -> Int64? {
+  mutating func step(of secret: OneTimeSecret, at now: Date) -> Int64? {
     guard case .app(let code)? = FactorCode(reading: submission.text("code") ?? "") else {
       refuse("code", "factor.sixDigits")
       return nil

@@ -1,5 +1,7 @@
 /// Lines that any spreadsheet reads (RFC 4180), and none takes for a formula.
 enum CSV {
+  static let type = "text/csv"
+
   /// The first line. Excel takes letters for UTF-8 only where a file says so by its first character.
   static func head(_ columns: [String]) -> String { "\u{FEFF}" + line(columns) }
 

@@ -7,59 +7,57 @@ import Vault
 struct GoalController {
   let store: Store
 
-  @Sendable func index(request: Request, context: SignedIn) async throws -> Response {
-    let client = try await store.client(context)
-    var screen = try await GoalsPage.load(of: client, from: store, context.voice)
-    screen.notice = try await notice(request, of: client, context.voice)
+  @Sendable func index(request: Request, context: OfClient) async throws -> Response {
+    var screen = try await GoalsPage.load(of: context.client, from: store, context.voice)
+    screen.notice = try await notice(request, of: context.client, context.voice)
     return try context.answer(screen)
   }
 
-  @Sendable func new(request: Request, context: SignedIn) async throws -> Response {
-    let client = try await store.client(context)
-    return try context.answer(try await blank(client, nil, context.voice))
+  @Sendable func new(request: Request, context: OfClient) async throws -> Response {
+    return try context.answer(try await blank(context.client, nil, context.voice))
   }
 
-  @Sendable func create(request: Request, context: SignedIn) async throws -> Response {
-    let client = try await store.client(context)
-    var reader = try await context.reader(request)
+  @Sendable func create(request: Request, context: OfClient) async throws -> Response {
+    var reader = context.reader
     let aim = reader.goal(nil)
     let seen = reader.submission.text("instead").map { Identifier<Goal>($0) }
     do {
-      return try await context.saving(reader, on: try await blank(client, reader, context.voice)) {
-        let goal = try await store.set(aim, of: client.id, instead: seen, at: context.moment)
-        return try await done(.set, goal, of: client, .created, context)
+      return try await context.saving(
+        reader, on: try await blank(context.client, reader, context.voice)
+      ) {
+        let goal = try await store.set(
+          aim, of: context.client.id, instead: seen, at: context.moment)
+        return try await done(.set, goal, .created, context)
       }
     } catch StoreRefusal.outdated where !context.answering.wantsJSON {
-      return try await anew(client, reader, saying: "goal.setMeanwhile", context)
+      return try await anew(reader, saying: "goal.setMeanwhile", context)
     }
   }
 
   /// What was typed, to be set as a new goal.
   private func anew(
-    _ client: Client, _ reader: Reader, saying key: String, _ context: SignedIn
+    _ reader: Reader, saying key: String, _ context: OfClient
   ) async throws -> Response {
-    let newest = try await blank(client, reader, context.voice)
+    let newest = try await blank(context.client, reader, context.voice)
     var screen = newest.again(reader, .conflict)
     screen.form.values["instead"] = newest.form.values["instead"]
     screen.form.summary = context.voice.text[key]
     return try context.answer(screen)
   }
 
-  @Sendable func edit(request: Request, context: SignedIn) async throws -> Response {
-    let client = try await store.client(context)
-    let goal = try await store.goal(context.id("goal"), of: client.id)
-    return try context.answer(GoalPage.screen(goal, of: client, context.voice))
+  @Sendable func edit(request: Request, context: OfClient) async throws -> Response {
+    let goal = try await store.goal(context.id("goal"), of: context.client.id)
+    return try context.answer(GoalPage.screen(goal, of: context.client, context.voice))
   }
 
-  @Sendable func update(request: Request, context: SignedIn) async throws -> Response {
-    let client = try await store.client(context)
-    let goal = try await store.goal(context.id("goal"), of: client.id)
-    var reader = try await context.reader(request)
+  @Sendable func update(request: Request, context: OfClient) async throws -> Response {
+    let goal = try await store.goal(context.id("goal"), of: context.client.id)
+    var reader = context.reader
     reader.meet(GoalPage.fields(of: goal, context.voice)) { context.voice.words(for: $1, in: $0) }
     let (aim, typed) = (reader.goal(goal.aim), reader.number("version"))
     let version = reader.isMet ? goal.version : typed
     let page = { goal in
-      var screen = GoalPage.screen(goal, of: client, typed: reader, context.voice)
+      var screen = GoalPage.screen(goal, of: context.client, typed: reader, context.voice)
       if reader.problems.values.contains(where: { $0.code == Reader.outdated }) {
         screen.form.summary = context.voice.text["goal.outdated"]
       }
@@ -68,13 +66,13 @@ struct GoalController {
     do {
       return try await context.saving(reader, on: page(goal)) {
         let goal = try await store.change(
-          goal.id, of: client.id, version: version, to: aim, at: context.moment)
-        return try await done(.change, goal, of: client, .ok, context)
+          goal.id, of: context.client.id, version: version, to: aim, at: context.moment)
+        return try await done(.change, goal, .ok, context)
       }
     } catch StoreRefusal.outdated where !context.answering.wantsJSON {
-      let goal = try await store.goal(goal.id, of: client.id)
+      let goal = try await store.goal(goal.id, of: context.client.id)
       guard goal.endedAt == nil else {
-        return try await anew(client, reader, saying: "goal.endedMeanwhile", context)
+        return try await anew(reader, saying: "goal.endedMeanwhile", context)
       }
       let newest = page(goal)
       return try context.answer(
@@ -90,14 +88,14 @@ struct GoalController {
   }
 
   private func done(
-    _ act: GoalAct, _ goal: Goal, of client: Client, _ status: HTTPResponse.Status,
-    _ context: SignedIn
+    _ act: GoalAct, _ goal: Goal, _ status: HTTPResponse.Status,
+    _ context: OfClient
   ) async throws -> Response {
-    let path = "\(client.path)/goals"
+    let path = "\(context.client.path)/goals"
     let isProgram = context.answering.wantsJSON
     return try await context.done(
-      at: isProgram ? "\(path)/\(goal.id)" : client.path(after: act, goal), status
-    ) { try await GoalsPage.load(of: client, from: store, context.voice) }
+      at: isProgram ? "\(path)/\(goal.id)" : context.client.path(after: act, goal), status
+    ) { try await GoalsPage.load(of: context.client, from: store, context.voice) }
   }
 
   /// What was just done, which can be undone for a while.
@@ -121,51 +119,17 @@ struct GoalController {
 
 extension Client {
   /// Of the page that says what was done, and undoes it.
-  fileprivate func path(after act: GoalAct, _ goal: Goal) -> String {
+  func path(after act: GoalAct, _ goal: Goal) -> String {
     "\(path)/goals?did=\(act.rawValue)&goal=\(goal.id)&version=\(goal.version)"
   }
 }
 
 extension Goal {
-  fileprivate func since(_ act: GoalAct) -> Date? {
+  func since(_ act: GoalAct) -> Date? {
     switch act {
     case .set: setAt
     case .change: changedAt
     case .end: endedAt
-    }
-  }
-}
-
-/// That a goal is reached, or given up.
-struct GoalEndController {
-  let store: Store
-
-  @Sendable func create(request: Request, context: SignedIn) async throws -> Response {
-    let client = try await store.client(context)
-    let submission = try await context.submission(request)
-    guard let outcome = submission.text("outcome").flatMap(Goal.Outcome.init), outcome != .replaced
-    else { throw Refusal.malformed }
-    let goal = try await store.end(
-      context.id("goal"), of: client.id, outcome, at: context.moment)
-    return try await context.done(at: client.path(after: .end, goal)) {
-      try await GoalsPage.load(of: client, from: store, context.voice)
-    }
-  }
-}
-
-/// Taking the last that was done to a goal back.
-struct GoalUndoController {
-  let store: Store
-  let act: GoalAct
-
-  @Sendable func destroy(request: Request, context: SignedIn) async throws -> Response {
-    let client = try await store.client(context)
-    _ = try await context.submission(request)
-    try await store.takeBack(
-      act, context.id("goal"), version: request.query["version"].flatMap { Int($0) },
-      of: client.id, at: context.moment)
-    return try await context.done(at: "\(client.path)/goals?undone=true") {
-      try await GoalsPage.load(of: client, from: store, context.voice)
     }
   }
 }

@@ -19,7 +19,7 @@ struct LockController {
   }
 
   @Sendable func create(request: Request, context: AtLock) async throws -> Response {
-    let returnTo = try await context.submission(request).text("returnTo")
+    let returnTo = context.submission.text("returnTo")
     guard let token = request.sessionToken else { throw Refusal.signedOut }
     if !context.session.isLocked {
       try await services.store.lock(token: token, at: services.clocks.now())
@@ -28,12 +28,5 @@ struct LockController {
     return context.answering.wantsJSON
       ? Response(status: .ok)
       : .seeOther(LockPage.path(returnTo: returnTo.flatMap(SignInPage.localPath)))
-  }
-}
-
-/// Somebody is at a page that asks for nothing.
-struct LockDelayController {
-  @Sendable func create(request: Request, context: SignedIn) async throws -> Response {
-    Response(status: .noContent)
   }
 }

@@ -14,7 +14,7 @@ struct LockSettingsController {
   }
 
   @Sendable func update(request: Request, context: Owner) async throws -> Response {
-    var reader = try await context.reader(request)
+    var reader = context.reader
     let minutes = reader.number("lockAfter")
     if minutes.map(LockSettingsPage.minutes.contains) != true {
       reader.refuse("lockAfter", "problem.choice")

@@ -6,15 +6,12 @@ struct PinController {
   let services: Services
 
   @Sendable func create(request: Request, context: SignedIn) async throws -> Response {
-    var reader = try await context.reader(request)
+    var reader = context.reader
     let digits = reader.newPin("pin")
     if digits == nil, reader.problems.isEmpty { reader.refuse("pin", "pin.digits") }
     let page = try await LockSettingsPage.load(request, context, services.store)
     return try await context.saving(reader, on: page) {
-      let password = reader.submission.text("password") ?? ""
-      if let refusal = try await services.signIn.refusal(of: password, context) {
-        return try context.answer(page.refused(refusal))
-      }
+      try await services.signIn.prove(reader.submission, context)
       guard let digits, let token = request.sessionToken else { throw Refusal.signedOut }
       let device = await services.signIn.remember(
         context.trainer, on: request.device, else: services.token())
@@ -26,7 +23,7 @@ struct PinController {
   }
 
   @Sendable func destroy(request: Request, context: SignedIn) async throws -> Response {
-    let reader = try await context.reader(request)
+    let reader = context.reader
     let page = try await LockSettingsPage.load(request, context, services.store)
     return try await context.saving(reader, on: page) {
       try await services.store.removePin(

@@ -8,8 +8,7 @@ struct UnlockController {
   private var store: Store { services.store }
 
   @Sendable func destroy(request: Request, context: AtLock) async throws -> Response {
-    let reader = try await context.reader(request)
-    let submission = reader.submission
+    let (reader, submission) = (context.reader, context.submission)
     let standing = try await context.standing(of: submission.text("trainer"), request, store)
     let attempt = Attempt(reader: reader, standing: standing, request: request, context: context)
     if standing.isOpen { return attempt.opened() }
@@ -50,8 +49,7 @@ struct UnlockController {
     {
       return try attempt.context.answer(page.refused(refusal))
     }
-    let device = await services.signIn.remember(
-      trainer, on: request.device, else: services.token())
+    let device = await services.signIn.remember(trainer, on: request.device, else: services.token())
     let browser = try attempt.browser(services.token(), device: device)
     try await store.resumeAnyway(trainer, on: browser, at: services.clocks.now())
     if let digits { try await keep(digits, of: trainer, on: device, browser) }

@@ -7,16 +7,16 @@ struct MovementAdditionController {
   let services: Services
   private var store: Store { services.store }
 
-  @Sendable func new(request: Request, context: SignedIn) async throws -> Response {
+  @Sendable func new(request: Request, context: OfClient) async throws -> Response {
     var screen = try await page(context)
     screen.form.values["name"] = request.query["name"]
     return try context.answer(screen)
   }
 
-  @Sendable func create(request: Request, context: SignedIn) async throws -> Response {
+  @Sendable func create(request: Request, context: OfClient) async throws -> Response {
     let desk = try await PlanDesk(store, context)
     let day = try desk.day(context)
-    var reader = try await context.reader(request)
+    var reader = context.reader
     let new = try await NewMovement(&reader, from: store, at: context.moment)
     return try await context.saving(reader, on: try await page(typed: reader, context)) {
       let id = try await new.keep(in: services, at: context.moment).id.description
@@ -33,7 +33,7 @@ struct MovementAdditionController {
   }
 
   private func page(
-    typed: Reader? = nil, _ context: SignedIn
+    typed: Reader? = nil, _ context: OfClient
   ) async throws -> Screen<MovementPage> {
     let desk = try await PlanDesk(store, context)
     let path = "\(desk.path)/days/\(try desk.day(context).id)/movements"

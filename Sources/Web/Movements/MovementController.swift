@@ -19,7 +19,7 @@ struct MovementController {
   }
 
   @Sendable func create(request: Request, context: Owner) async throws -> Response {
-    var reader = try await context.reader(request)
+    var reader = context.reader
     let new = try await NewMovement(&reader, from: store, at: context.moment)
     return try await context.saving(reader, on: page(nil, typed: reader, context)) {
       try await saved(try await new.keep(in: services, at: context.moment), .created, context)
@@ -33,29 +33,23 @@ struct MovementController {
 
   @Sendable func update(request: Request, context: Owner) async throws -> Response {
     let own = try await store.gymMovement(context.id("own"))
-    var reader = try await context.reader(request)
+    var reader = context.reader
     let library = context.voice.movements
     let old = library.movement(own.id.description)
     let typed = reader.movement(
       MovementDraft(reader.submission, else: old, library), id: own.id.description, else: old)
     let version = reader.number("version")
-    return try await context.saving(reader, on: page(own, typed: reader, context)) {
-      do {
-        let changed = try await store.change(
-          own.id, version: version, to: typed.definition, at: context.moment)
-        try await services.movements.load(from: store)
-        return try await saved(changed, .ok, context)
-      } catch StoreRefusal.outdated {
-        var screen = page(own, typed: reader, context).again(reader, .conflict)
-        screen.form.values["version"] = String(own.version)
-        screen.form.summary = context.voice.text["movement.outdated"]
-        return try context.answer(screen)
-      }
+    return try await context.saving(
+      reader, on: page(own, typed: reader, context), outdated: "movement.outdated"
+    ) {
+      let changed = try await store.change(
+        own.id, version: version, to: typed.definition, at: context.moment)
+      try await services.movements.load(from: store)
+      return try await saved(changed, .ok, context)
     }
   }
 
   @Sendable func destroy(request: Request, context: Owner) async throws -> Response {
-    _ = try await context.submission(request)
     let own = try await store.gymMovement(context.id("own"))
     _ = try await store.putAway(own.id, true, at: context.moment)
     try await services.movements.load(from: store)
@@ -82,30 +76,6 @@ struct MovementController {
   }
 }
 
-/// Bringing a movement back that was put away.
-struct MovementRemovalController {
-  let services: Services
-
-  @Sendable func destroy(request: Request, context: Owner) async throws -> Response {
-    let (store, library) = (services.store, context.voice.movements)
-    _ = try await context.submission(request)
-    let id: Identifier<GymMovement> = try context.id("own")
-    if let name = library.movement(id.description)?.name, let other = library.named(name),
-      other.id != id.description, library.offers(other.id)
-    {
-      var screen = MovementsPage.screen(try await store.gymMovements(), context.voice)
-      screen.alarm = context.voice.text["movements.nameTaken", ["name": name]]
-      screen.status = .conflict
-      return try context.answer(screen)
-    }
-    let own = try await store.putAway(id, false, at: context.moment)
-    try await services.movements.load(from: store)
-    return try await context.done(at: "\(MovementController.path)?restored=\(own.id)") {
-      MovementsPage.screen(try await store.gymMovements(), services.voice(for: context.trainer))
-    }
-  }
-}
-
 /// A movement that somebody adds to the gym's library.
 struct NewMovement {
   private let id: Identifier<GymMovement>
@@ -116,8 +86,7 @@ struct NewMovement {
     let draft = MovementDraft(reader.submission, else: nil, reader.voice.movements)
     definition = reader.movement(draft, id: id.description, else: nil).definition
     if try await store.gymMovements().count >= GymMovement.limit {
-      reader.refuse(
-        "name", "movement.problem.tooMany", ["limit": String(GymMovement.limit)])
+      reader.refuse("name", "movement.problem.tooMany", ["limit": String(GymMovement.limit)])
     }
   }
 
@@ -131,7 +100,7 @@ struct NewMovement {
 
 extension Voice {
   /// What was just done: saved, put away, which can be undone for a while, or brought back.
-  fileprivate func movementNotice(_ request: Request, _ own: [GymMovement]) -> Notice? {
+  func movementNotice(_ request: Request, _ own: [GymMovement]) -> Notice? {
     let named = { (key: String) in own.first { $0.id.description == request.query[key] } }
     let name = { (one: GymMovement) in
       ["name": movements.movement(one.id.description)?.name ?? ""]
@@ -142,8 +111,7 @@ extension Voice {
     if let gone = named("removed"), let since = gone.removedAt {
       return Notice(
         text["movements.removed", name(gone)],
-        undo: Undo(
-          "\(MovementController.path)/\(gone.id)/removal/delete", since: since, at: now))
+        undo: Undo("\(MovementController.path)/\(gone.id)/removal/delete", since: since, at: now))
     }
     return request.query["saved"] == nil ? nil : Notice(text: text["settings.saved"])
   }

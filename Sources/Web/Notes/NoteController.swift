@@ -5,81 +5,70 @@ import Vault
 struct NoteController {
   let store: Store
 
-  @Sendable func index(request: Request, context: SignedIn) async throws -> Response {
-    let client = try await store.client(context)
+  @Sendable func index(request: Request, context: OfClient) async throws -> Response {
     let choice = NoteChoice(request)
-    var screen = try await NotesPage.load(of: client, choice, from: store, context)
-    screen.notice = try await notice(request, of: client, context)
+    var screen = try await NotesPage.load(choice, from: store, context)
+    screen.notice = try await notice(request, context)
     return try context.answer(screen)
   }
 
-  @Sendable func create(request: Request, context: SignedIn) async throws -> Response {
-    let client = try await store.client(context)
-    var reader = try await context.reader(request)
+  @Sendable func create(request: Request, context: OfClient) async throws -> Response {
+    var reader = context.reader
     let entry = reader.note(nil, at: context.moment)
-    let page = { try await NotesPage.load(of: client, NoteChoice(), from: store, context) }
-    return try await context.saving(reader, on: try await page().keeping(reader)) {
+    let page = { try await NotesPage.load(NoteChoice(), from: store, context) }
+    return try await context.saving(
+      reader, on: try await page().keeping(reader), outdated: "note.outdated"
+    ) {
       guard let entry else { return try context.again(try await page().keeping(reader), reader) }
-      do {
-        let (note, isNew) = try await store.save(entry, of: client.id, at: context.moment)
-        return try await context.done(
-          at: context.answering.wantsJSON ? note.path : "\(client.notesPath)?saved=\(note.id)",
-          isNew ? .created : .ok
-        ) {
-          NotePage.screen(note, of: client, names: try await store.trainerNames(), context.voice)
-        }
-      } catch StoreRefusal.outdated {
-        return try context.answer(try await page().outdated(reader, saying: "note.outdated"))
+      let (note, isNew) = try await store.save(entry, of: context.client.id, at: context.moment)
+      let path = context.answering.wantsJSON ? note.path : note.savedPath
+      return try await context.done(at: path, isNew ? .created : .ok) {
+        NotePage.screen(
+          note, of: context.client, names: try await store.trainerNames(), context.voice)
       }
     }
   }
 
-  @Sendable func edit(request: Request, context: SignedIn) async throws -> Response {
-    let (client, note) = try await store.note(context)
-    let draft = try await store.noteDraft(of: note.id, client: client.id, by: context.trainer)
+  @Sendable func edit(request: Request, context: OfClient) async throws -> Response {
+    let note = try await store.note(context)
+    let draft = try await store.noteDraft(
+      of: note.id, client: context.client.id, by: context.trainer)
     var screen = NotePage.screen(
-      note, of: client, names: try await store.trainerNames(), context.voice)
+      note, of: context.client, names: try await store.trainerNames(), context.voice)
     screen.form.take(draft)
     return try context.answer(screen)
   }
 
-  @Sendable func update(request: Request, context: SignedIn) async throws -> Response {
-    let (client, note) = try await store.note(context)
-    var reader = try await context.reader(request)
+  @Sendable func update(request: Request, context: OfClient) async throws -> Response {
+    let note = try await store.note(context)
+    var reader = context.reader
     let entry = reader.note(note, at: context.moment)
     let names = try await store.trainerNames()
-    let page = { NotePage.screen(note, of: client, names: names, context.voice) }
-    return try await context.saving(reader, on: page()) {
+    let page = { NotePage.screen(note, of: context.client, names: names, context.voice) }
+    return try await context.saving(reader, on: page(), outdated: "note.outdated") {
       guard let entry else { return try context.again(page(), reader) }
-      do {
-        let (note, _) = try await store.save(entry, of: client.id, at: context.moment)
-        return try await context.done(at: "\(client.notesPath)?saved=\(note.id)#note-\(note.id)") {
-          NotePage.screen(note, of: client, names: names, context.voice)
-        }
-      } catch StoreRefusal.outdated {
-        return try context.answer(page().outdated(reader, saying: "note.outdated"))
+      let (note, _) = try await store.save(entry, of: context.client.id, at: context.moment)
+      return try await context.done(at: "\(note.savedPath)#note-\(note.id)") {
+        NotePage.screen(note, of: context.client, names: names, context.voice)
       }
     }
   }
 
-  @Sendable func destroy(request: Request, context: SignedIn) async throws -> Response {
-    let (client, note) = try await store.note(context)
-    _ = try await context.submission(request)
-    _ = try await store.delete(note.id, of: client.id, at: context.moment)
-    return try await context.done(at: "\(client.notesPath)?deleted=\(note.id)") {
-      try await NotesPage.load(of: client, NoteChoice(), from: store, context)
+  @Sendable func destroy(request: Request, context: OfClient) async throws -> Response {
+    let note = try await store.note(context)
+    _ = try await store.delete(note.id, of: context.client.id, at: context.moment)
+    return try await context.done(at: "\(context.client.notesPath)?deleted=\(note.id)") {
+      try await NotesPage.load(NoteChoice(), from: store, context)
     }
   }
 
   /// What was just done: saved, deleted, which can be undone for a while, or brought back.
-  private func notice(
-    _ request: Request, of client: Client, _ context: SignedIn
-  ) async throws -> Notice? {
+  private func notice(_ request: Request, _ context: OfClient) async throws -> Notice? {
     let voice = context.voice
     if request.query["restored"] != nil { return Notice(text: voice.text["note.restored"]) }
     if request.query["saved"] != nil { return Notice(text: voice.text["note.saved"]) }
     guard let id = request.query["deleted"].flatMap({ Identifier<SessionNote>($0) }),
-      let note = try? await store.note(id, of: client.id), let since = note.deletedAt
+      let note = try? await store.note(id, of: context.client.id), let since = note.deletedAt
     else { return nil }
     return Notice(
       voice.text["note.deleted", ["date": voice.text.day(note.day)]],
@@ -87,28 +76,12 @@ struct NoteController {
   }
 }
 
-/// Taking the deletion of a note back.
-struct NoteDeletionController {
-  let store: Store
-
-  @Sendable func destroy(request: Request, context: SignedIn) async throws -> Response {
-    let client = try await store.client(context)
-    _ = try await context.submission(request)
-    let note = try await store.delete(
-      context.id("note"), of: client.id, false, at: context.moment)
-    return try await context.done(at: "\(client.notesPath)?restored=true#note-\(note.id)") {
-      NotePage.screen(note, of: client, names: try await store.trainerNames(), context.voice)
-    }
-  }
-}
-
 extension Store {
-  /// A note that is not deleted, and whose it is.
-  fileprivate func note(_ context: some RequestContext) async throws -> (Client, SessionNote) {
-    let client = try await client(context)
-    let note = try await note(context.id("note"), of: client.id)
+  /// A note that is not deleted.
+  func note(_ context: OfClient) async throws -> SessionNote {
+    let note = try await note(context.id("note"), of: context.client.id)
     guard note.deletedAt == nil else { throw Refusal.notFound }
-    return (client, note)
+    return note
   }
 }
 
@@ -118,11 +91,13 @@ extension Client {
 
 extension SessionNote {
   var path: String { "/clients/\(clientId)/notes/\(id)" }
+  /// Among the others, once it is saved.
+  var savedPath: String { "/clients/\(clientId)/notes?saved=\(id)" }
 }
 
 extension Screen {
   /// The same note comes back, not a further one.
-  fileprivate func keeping(_ reader: Reader) -> Screen {
+  func keeping(_ reader: Reader) -> Screen {
     var screen = self
     screen.form.values["id"] = reader.submission.text("id")
     return screen

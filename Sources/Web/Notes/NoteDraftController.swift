@@ -6,18 +6,17 @@ import Vault
 struct NoteDraftController {
   let store: Store
 
-  @Sendable func update(request: Request, context: SignedIn) async throws -> Response {
-    let client = try await store.client(context)
-    var reader = try await context.reader(request)
+  @Sendable func update(request: Request, context: OfClient) async throws -> Response {
+    var reader = context.reader
     let draft = try reader.noteDraft()
     guard reader.problems.isEmpty else {
-      let page = try await NotesPage.load(of: client, NoteChoice(), from: store, context)
+      let page = try await NotesPage.load(NoteChoice(), from: store, context)
       return try context.again(page, reader)
     }
     let typed = try await typed(draft, reader)
     try await store.keepDraft(
-      typed, of: draft.id, version: draft.version, client: client.id, at: context.moment)
-    guard context.answering.wantsJSON else { return .seeOther(back(to: client, draft)) }
+      typed, of: draft.id, version: draft.version, client: context.client.id, at: context.moment)
+    guard context.answering.wantsJSON else { return .seeOther(back(to: context.client, draft)) }
     return try .json(["savedAt": context.moment.now], status: .ok)
   }
 

@@ -17,7 +17,7 @@ struct NoteTemplateController {
   }
 
   @Sendable func create(request: Request, context: Owner) async throws -> Response {
-    var reader = try await context.reader(request)
+    var reader = context.reader
     let (name, words) = reader.template(nil, beside: try await store.noteTemplates())
     return try await context.saving(reader, on: NoteTemplatePage.screen(nil, context.voice)) {
       let template = try await store.addNoteTemplate(name, words, at: context.moment)
@@ -32,26 +32,17 @@ struct NoteTemplateController {
 
   @Sendable func update(request: Request, context: Owner) async throws -> Response {
     let template = try await store.noteTemplate(context.id("template"))
-    var reader = try await context.reader(request)
+    var reader = context.reader
     let (name, words) = reader.template(template, beside: try await store.noteTemplates())
     let version = reader.number("version")
     let page = { NoteTemplatePage.screen(template, context.voice) }
-    return try await context.saving(reader, on: page()) {
-      do {
-        try await store.change(
-          template.id, version: version, to: name, words, at: context.moment)
-      } catch StoreRefusal.outdated {
-        var screen = page().again(reader, .conflict)
-        screen.form.values["version"] = String(template.version)
-        screen.form.summary = context.voice.text["note.outdated"]
-        return try context.answer(screen)
-      }
+    return try await context.saving(reader, on: page(), outdated: "note.outdated") {
+      try await store.change(template.id, version: version, to: name, words, at: context.moment)
       return try await saved(template.id, .ok, context)
     }
   }
 
   @Sendable func destroy(request: Request, context: Owner) async throws -> Response {
-    _ = try await context.submission(request)
     let template = try await store.noteTemplate(context.id("template"))
     _ = try await store.remove(template.id, true, at: context.moment)
     return try await context.done(at: "/settings/notes?removed=\(template.id)") {
@@ -85,21 +76,7 @@ struct NoteTemplateController {
     else { return nil }
     return Notice(
       text["noteTemplate.removed", ["name": gone.name]],
-      undo: Undo(
-        "/settings/notes/\(gone.id)/removal/delete", since: since, at: context.voice.now))
-  }
-}
-
-/// Bringing a template back that was removed.
-struct NoteTemplateRemovalController {
-  let store: Store
-
-  @Sendable func destroy(request: Request, context: Owner) async throws -> Response {
-    _ = try await context.submission(request)
-    let template = try await store.remove(context.id("template"), false, at: context.moment)
-    return try await context.done(at: "/settings/notes?restored=\(template.id)") {
-      NoteTemplatePage.screen(template, context.voice)
-    }
+      undo: Undo("/settings/notes/\(gone.id)/removal/delete", since: since, at: context.voice.now))
   }
 }
 
@@ -107,7 +84,7 @@ extension Reader {
   /// - Parameters:
   ///   - template: the one that is changed; nil for a new one.
   ///   - others: the names that are taken.
-  fileprivate mutating func template(
+  mutating func template(
     _ template: NoteTemplate?, beside others: [NoteTemplate]
   ) -> (String, NoteWords) {
     let name = words(

@@ -29,14 +29,14 @@ struct NotesPage: Page {
   }
 
   static func load(
-    of client: Client, _ choice: NoteChoice, from store: Store, _ context: SignedIn
+    _ choice: NoteChoice, from store: Store, _ context: OfClient
   ) async throws -> Screen<Self> {
     let voice = context.voice
-    let all = try await store.notes(of: client.id, matching: choice.query)
-    let draft = try await store.noteDraft(of: nil, client: client.id, by: context.trainer)
+    let all = try await store.notes(of: context.client.id, matching: choice.query)
+    let draft = try await store.noteDraft(of: nil, client: context.client.id, by: context.trainer)
     let own = all.first { $0.trainerId == context.trainer.id }
     let records = NoteRecords(
-      client: client, notes: all, names: try await store.trainerNames(),
+      client: context.client, notes: all, names: try await store.trainerNames(),
       templates: try await store.noteTemplates(), draft: draft,
       isOne: draft.map { NoteWords($0).isOne } ?? own?.words.isOne ?? false)
     return screen(records, choice, at: context.moment, voice)

@@ -16,7 +16,7 @@ struct GymPlanController {
 
   /// A shipped one becomes the gym's, to be put on many and changed.
   @Sendable func create(request: Request, context: SignedIn) async throws -> Response {
-    var reader = try await context.reader(request)
+    var reader = context.reader
     let shipped = templates.first { $0.id == reader.submission.text("template") }
     if shipped == nil { reader.refuse("template", "problem.choice") }
     let own = try await store.gymPlans()
@@ -51,7 +51,7 @@ struct GymPlanController {
 
   @Sendable func update(request: Request, context: SignedIn) async throws -> Response {
     let template = try await store.gymPlan(context.id("gymPlan")).plan
-    var reader = try await context.reader(request)
+    var reader = context.reader
     let others = try await store.gymPlans().filter { $0.id != template.id }
     let name = reader.templateName("name", keep: template.name, beside: others)
     return try await context.saving(
@@ -65,9 +65,7 @@ struct GymPlanController {
   }
 
   @Sendable func destroy(request: Request, context: SignedIn) async throws -> Response {
-    _ = try await context.submission(request)
-    let template = try await store.deleteGymPlan(
-      context.id("gymPlan"), true, at: context.moment)
+    let template = try await store.deleteGymPlan(context.id("gymPlan"), true, at: context.moment)
     return try await context.done(at: "\(Self.path)?removed=\(template.id)") {
       try await GymPlansPage.load(from: store, templates, context.voice)
     }
@@ -85,23 +83,8 @@ struct GymPlanController {
   }
 }
 
-/// Bringing a plan of the gym back that was deleted.
-struct GymPlanRemovalController {
-  let store: Store
-  let templates: [PlanTemplate]
-
-  @Sendable func destroy(request: Request, context: SignedIn) async throws -> Response {
-    _ = try await context.submission(request)
-    let template = try await store.deleteGymPlan(
-      context.id("gymPlan"), false, at: context.moment)
-    return try await context.done(at: "\(GymPlanController.path)?restored=\(template.id)") {
-      try await GymPlansPage.load(from: store, templates, context.voice)
-    }
-  }
-}
-
 extension Voice {
-  fileprivate func savedNotice(_ request: Request, of page: GymPlanPage) -> Notice? {
+  func savedNotice(_ request: Request, of page: GymPlanPage) -> Notice? {
     if request.query["kept"] != nil {
       return Notice(text: text["gymPlan.kept", ["name": page.name]])
     }

@@ -15,7 +15,7 @@ struct GymPlanGivingController {
 
   @Sendable func create(request: Request, context: SignedIn) async throws -> Response {
     let template = try await store.gymPlan(context.id("gymPlan")).plan
-    var reader = try await context.reader(request)
+    var reader = context.reader
     let chosen = try await reader.chosenClients(from: store)
     return try await context.saving(
       reader,
@@ -33,7 +33,6 @@ struct GymPlanGivingController {
 
   /// Takes it back from all who were given it together; done already is done.
   @Sendable func destroy(request: Request, context: SignedIn) async throws -> Response {
-    _ = try await context.submission(request)
     let template = try await store.gymPlan(context.id("gymPlan")).plan
     if let plan = request.query["given"].flatMap({ Identifier<Plan>($0) }) {
       try await store.takeBackGiving(of: plan, from: template.id, at: context.moment)
@@ -44,23 +43,9 @@ struct GymPlanGivingController {
   }
 }
 
-/// Who is chosen so far, while others are looked for; nothing is saved.
-struct GymPlanChoiceController {
-  let store: Store
-
-  @Sendable func create(request: Request, context: SignedIn) async throws -> Response {
-    let template = try await store.gymPlan(context.id("gymPlan")).plan
-    let submission = try await context.reader(request).submission
-    return try context.answer(
-      try await GymPlanChoicePage.load(
-        template, submission.text("q") ?? "", chosen: submission.clients, from: store,
-        context.voice))
-  }
-}
-
 extension Submission {
   /// What is no id is left out.
-  fileprivate var clients: [Identifier<Client>] {
+  var clients: [Identifier<Client>] {
     let ids = (self["clients"]?.elements ?? []).compactMap {
       $0.typedText.flatMap { Identifier<Client>($0) }
     }
@@ -70,9 +55,7 @@ extension Submission {
 
 extension Reader {
   /// Those who are to get a plan, each once.
-  fileprivate mutating func chosenClients(
-    from store: Store
-  ) async throws -> [Identifier<Client>] {
+  mutating func chosenClients(from store: Store) async throws -> [Identifier<Client>] {
     let (sent, chosen) = (submission["clients"]?.elements ?? [], submission.clients)
     let known = try await store.clients(Set(chosen))
     if sent.contains(where: { !isClient($0.typedText, known) }) {
@@ -88,9 +71,7 @@ extension Reader {
   }
 
   /// A form sends an empty one along, so that an empty list is not absent.
-  private func isClient(
-    _ id: String?, _ known: [Identifier<Client>: Client]
-  ) -> Bool {
+  private func isClient(_ id: String?, _ known: [Identifier<Client>: Client]) -> Bool {
     guard let id else { return false }
     return id.isEmpty || Identifier<Client>(id).map { known[$0] != nil } ?? false
   }

@@ -9,72 +9,71 @@ struct PlanController {
   /// Those that are shipped.
   let templates: [PlanTemplate]
 
-  @Sendable func index(request: Request, context: SignedIn) async throws -> Response {
-    let client = try await store.client(context)
-    var screen = try await PlansPage.load(of: client, from: store, templates, context.voice)
-    screen.notice = try await notice(request, of: client, context.voice)
+  @Sendable func index(request: Request, context: OfClient) async throws -> Response {
+    var screen = try await PlansPage.load(of: context.client, from: store, templates, context.voice)
+    screen.notice = try await notice(request, of: context.client, context.voice)
     return try context.answer(screen)
   }
 
-  @Sendable func create(request: Request, context: SignedIn) async throws -> Response {
-    let client = try await store.client(context)
-    var reader = try await context.reader(request)
+  @Sendable func create(request: Request, context: OfClient) async throws -> Response {
+    var reader = context.reader
     let voice = context.voice
     let chosen = reader.submission.text("template")
     let template = templates.first { $0.id == chosen }
     if let own = chosen.flatMap({ Identifier<GymPlan>($0) }) {
-      return try await take(own, reader, of: client, context)
+      return try await take(own, reader, context)
     }
     if chosen != nil, template == nil { reader.refuse("template", "problem.choice") }
     let content =
       template?.content(voice) ?? reader.plan(nil, at: context.moment.now)
-    if try await store.plans(of: client.id).count >= Plan.limit {
+    if try await store.plans(of: context.client.id).count >= Plan.limit {
       reader.refuse("name", "plan.problem.tooManyPlans", ["limit": String(Plan.limit)])
     }
     return try await context.saving(
       reader,
-      on: try await PlansPage.load(of: client, from: store, templates, typed: reader, voice)
+      on: try await PlansPage.load(of: context.client, from: store, templates, typed: reader, voice)
     ) {
-      let plan = try await store.add(content, of: client.id, at: context.moment)
-      return try await context.done(at: "\(client.path)/plans/\(plan.id)", .created) {
-        try await PlanPage.load(plan, of: client, from: store, voice)
+      let plan = try await store.add(content, of: context.client.id, at: context.moment)
+      return try await context.done(at: "\(context.client.path)/plans/\(plan.id)", .created) {
+        try await PlanPage.load(plan, of: context.client, from: store, voice)
       }
     }
   }
 
   /// One of the gym's own.
   private func take(
-    _ id: Identifier<GymPlan>, _ sent: Reader, of client: Client, _ context: SignedIn
+    _ id: Identifier<GymPlan>, _ sent: Reader, _ context: OfClient
   ) async throws -> Response {
     let voice = context.voice
     var reader = sent
     if !(try await store.gymPlans().contains { $0.id == id }) {
       reader.refuse("template", "problem.choice")
-    } else if try await store.plans(of: client.id).contains(where: { $0.templateId == id }) {
+    } else if try await store.plans(of: context.client.id).contains(where: { $0.templateId == id })
+    {
       reader.refuse("template", "plan.problem.hasTemplate")
     }
     return try await context.saving(
       reader,
-      on: try await PlansPage.load(of: client, from: store, templates, typed: reader, voice)
+      on: try await PlansPage.load(of: context.client, from: store, templates, typed: reader, voice)
     ) {
-      let given = try await store.give(id, to: [client.id], at: context.moment).given
+      let given = try await store.give(id, to: [context.client.id], at: context.moment).given
       guard let plan = given.first else { throw StoreRefusal.outdated }
-      return try await context.done(at: "\(client.path)/plans/\(plan.id)", .created) {
-        try await PlanPage.load(plan, of: client, from: store, voice)
+      return try await context.done(at: "\(context.client.path)/plans/\(plan.id)", .created) {
+        try await PlanPage.load(plan, of: context.client, from: store, voice)
       }
     }
   }
 
-  @Sendable func show(request: Request, context: SignedIn) async throws -> Response {
+  @Sendable func show(request: Request, context: OfClient) async throws -> Response {
     let desk = try await PlanDesk(store, context)
     var screen = try await PlanPage.load(desk.plan, of: desk.client, from: store, context.voice)
     screen.notice = try await desk.notice(request, context.voice)
     return try context.answer(screen)
   }
 
-  @Sendable func update(request: Request, context: SignedIn) async throws -> Response {
+  @Sendable func update(request: Request, context: OfClient) async throws -> Response {
     let desk = try await PlanDesk(store, context)
-    var reader = try await context.reader(request)
+    var reader = context.reader
     reader.meet(context.voice.fields(of: desk.plan.content))
     let content = reader.plan(desk.plan.content, at: context.moment.now)
     // A name that is typed takes nothing of what others have changed meanwhile away.
@@ -84,9 +83,8 @@ struct PlanController {
     }
   }
 
-  @Sendable func destroy(request: Request, context: SignedIn) async throws -> Response {
+  @Sendable func destroy(request: Request, context: OfClient) async throws -> Response {
     let desk = try await PlanDesk(store, context)
-    _ = try await context.submission(request)
     let (plan, client) = (desk.plan, desk.client)
     _ = try await store.deletePlan(plan.id, of: client.id, at: context.moment)
     return try await context.done(at: "\(client.path)/plans?deleted=\(plan.id)") {
@@ -104,75 +102,5 @@ struct PlanController {
     return Notice(
       voice.text["plan.deleted", ["name": plan.content.name]],
       undo: Undo("\(client.path)/plans/\(id)/deletion/delete", since: since, at: voice.now))
-  }
-}
-
-/// Bringing a plan back that was deleted.
-struct PlanDeletionController {
-  let store: Store
-
-  @Sendable func destroy(request: Request, context: SignedIn) async throws -> Response {
-    let client = try await store.client(context)
-    _ = try await context.submission(request)
-    let plan = try await store.deletePlan(
-      context.id("plan"), of: client.id, false, at: context.moment)
-    return try await context.done(at: "\(client.path)/plans/\(plan.id)") {
-      try await PlanPage.load(plan, of: client, from: store, context.voice)
-    }
-  }
-}
-
-/// The same plan once more.
-struct PlanCopyController {
-  let store: Store
-
-  @Sendable func create(request: Request, context: SignedIn) async throws -> Response {
-    let desk = try await PlanDesk(store, context)
-    _ = try await context.submission(request)
-    let (old, voice, now) = (desk.plan.content, context.voice, context.moment.now)
-    let name = voice.text["plan.copyOf", ["name": old.name]]
-    let content = PlanContent(
-      name: String(name.prefix(PlanContent.nameLimit)),
-      days: old.days.map { $0.copied(at: now) })
-    let plan = try await store.add(
-      content, of: desk.client.id, behind: desk.plan, at: context.moment)
-    return try await context.done(at: "\(desk.client.path)/plans/\(plan.id)", .created) {
-      try await PlanPage.load(plan, of: desk.client, from: store, voice)
-    }
-  }
-}
-
-/// Training by a plan from now on.
-struct PlanUseController {
-  let store: Store
-  let templates: [PlanTemplate]
-
-  @Sendable func create(request: Request, context: SignedIn) async throws -> Response {
-    let desk = try await PlanDesk(store, context)
-    _ = try await context.submission(request)
-    try await store.use(desk.plan.id, of: desk.client.id, at: context.moment)
-    return try await context.done(at: "\(desk.client.path)/plans") {
-      try await PlansPage.load(of: desk.client, from: store, templates, context.voice)
-    }
-  }
-}
-
-/// Taking the last change of a plan back.
-struct PlanUndoController {
-  let store: Store
-
-  @Sendable func destroy(request: Request, context: SignedIn) async throws -> Response {
-    let desk = try await PlanDesk(store, context)
-    _ = try await context.submission(request)
-    let plan = try await store.takeBackChange(
-      of: desk.plan.id, of: desk.client.id,
-      version: request.query["version"].flatMap { Int($0) }, at: context.moment)
-    let day = request.query["day"].flatMap { Identifier<PlanDay>($0) }
-    let today = day.flatMap { day in
-      context.voice.today.map { TodayPage.address(desk.client, $0, plan.id, day) + "&undone=1" }
-    }
-    return try await context.done(at: today ?? "\(desk.path)?undone=1") {
-      try await PlanPage.load(plan, of: desk.client, from: store, context.voice)
-    }
   }
 }

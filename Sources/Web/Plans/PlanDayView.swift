@@ -130,20 +130,6 @@ extension Reader {
   var firstProblem: FieldProblem? { problems.min { $0.key < $1.key }?.value }
 }
 
-extension Array {
-  /// Neighbours that are alike, with their places.
-  func runs<Key: Equatable>(_ key: (Element) -> Key) -> [(key: Key, range: Range<Int>)] {
-    enumerated().reduce(into: []) { runs, element in
-      let (index, found) = (element.offset, key(element.element))
-      if let last = runs.last, last.key == found {
-        runs[runs.count - 1].range = last.range.lowerBound..<index + 1
-      } else {
-        runs.append((found, index..<index + 1))
-      }
-    }
-  }
-}
-
 extension Voice {
   /// - Parameter number: from 1, Monday, to 7.
   func weekday(_ number: Int) -> String {

@@ -9,9 +9,9 @@ struct PlanDesk {
   let client: Client
   let plan: Plan
 
-  init(_ store: Store, _ context: SignedIn) async throws {
+  init(_ store: Store, _ context: OfClient) async throws {
     self.store = store
-    client = try await store.client(context)
+    client = context.client
     plan = try await store.plan(context.id("plan"), of: client.id)
   }
 
@@ -21,7 +21,7 @@ struct PlanDesk {
 
   var path: String { "\(client.path)/plans/\(plan.id)" }
 
-  func day(_ context: SignedIn) throws -> PlanDay {
+  func day(_ context: OfClient) throws -> PlanDay {
     let id: Identifier<PlanDay> = try context.id("day")
     guard let day = plan.content.days.first(where: { $0.id == id }) else {
       throw Refusal.notFound
@@ -30,7 +30,7 @@ struct PlanDesk {
   }
 
   /// The movement, and the day that it is on: somebody may have moved it since the page was made.
-  func movement(_ context: SignedIn) throws -> (day: PlanDay, movement: PlanMovement) {
+  func movement(_ context: OfClient) throws -> (day: PlanDay, movement: PlanMovement) {
     let id: Identifier<PlanMovement> = try context.id("movement")
     for day in plan.content.days {
       guard let movement = day.movements.first(where: { $0.id == id }) else { continue }
@@ -48,7 +48,7 @@ struct PlanDesk {
   ///   - back: the page that it goes to instead.
   func save(
     _ reader: Reader, about wrong: String? = nil, version: Int? = nil, at place: String = "",
-    back: String? = nil, status: HTTPResponse.Status = .ok, _ context: SignedIn,
+    back: String? = nil, status: HTTPResponse.Status = .ok, _ context: OfClient,
     _ edit: @escaping @Sendable (inout PlanContent) throws -> Void
   ) async throws -> Response {
     let voice = context.voice
@@ -74,8 +74,8 @@ struct PlanDesk {
   /// Somebody has taken away what was typed about: what was typed is still there to be read.
   ///
   /// - Throws: `Refusal.notFound` where nothing was.
-  func gone(_ request: Request, _ context: SignedIn) async throws -> Response {
-    let typed = try await context.reader(request).typed(in: [
+  func gone(_ request: Request, _ context: OfClient) async throws -> Response {
+    let typed = context.reader.typed(in: [
       "name", "sets", "rest", "note", "group",
     ])
     guard !typed.isEmpty, !context.answering.wantsJSON else { throw Refusal.notFound }

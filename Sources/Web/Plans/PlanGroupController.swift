@@ -7,12 +7,12 @@ import Vault
 struct PlanGroupController {
   let store: Store
 
-  @Sendable func update(request: Request, context: SignedIn) async throws -> Response {
+  @Sendable func update(request: Request, context: OfClient) async throws -> Response {
     let desk = try await PlanDesk(store, context)
     guard let day = try? desk.day(context), let group = try? desk.group(context) else {
       return try await desk.gone(request, context)
     }
-    var reader = try await context.reader(request)
+    var reader = context.reader
     reader.meet(context.voice.fields(of: group.name, on: day)) {
       context.voice.words(for: $1, in: $0, of: desk.plan.content)
     }
@@ -21,71 +21,16 @@ struct PlanGroupController {
       reader, about: group.part, at: "#movement-\(group.first)", context
     ) { plan in
       try plan.edit(day.id) { try $0.nameGroup(of: group.first, name) }
-      guard let other else { return }
-      let moved = try plan.edit(day.id) { try $0.takeGroup(of: group.first) }
-      try plan.edit(other) { $0.movements += moved }
+      if let other { try plan.moveGroup(of: group.first, from: day.id, to: other) }
     }
   }
 
-  @Sendable func destroy(request: Request, context: SignedIn) async throws -> Response {
+  @Sendable func destroy(request: Request, context: OfClient) async throws -> Response {
     let desk = try await PlanDesk(store, context)
     let (day, first) = (try desk.day(context), try desk.group(context).first)
-    let reader = try await context.reader(request)
+    let reader = context.reader
     return try await desk.save(reader, at: "#day-\(day.id)", context) { plan in
       try plan.edit(day.id) { _ = try $0.takeGroup(of: first) }
-    }
-  }
-}
-
-/// A group once more: behind the first, or on another day, under the name that is typed.
-struct PlanGroupCopyController {
-  let store: Store
-
-  @Sendable func create(request: Request, context: SignedIn) async throws -> Response {
-    let desk = try await PlanDesk(store, context)
-    let (day, group) = (try desk.day(context), try desk.group(context))
-    var reader = try await context.reader(request)
-    let (name, other) = reader.planGroup(group, on: day, of: desk.plan.content)
-    let copies = group.movements.map { $0.copied(at: context.moment.now, under: name) }
-    if desk.plan.content.movements.count + copies.count > PlanContent.movementLimit {
-      reader.refuse(
-        "group", "plan.problem.tooManyMovements",
-        ["limit": String(PlanContent.movementLimit)])
-    }
-    return try await desk.save(
-      reader, about: group.part, at: copies.first.map { "#movement-\($0.id)" } ?? "",
-      status: .created, context
-    ) { plan in
-      try plan.edit(other ?? day.id) { day in
-        let end = other == nil ? try day.group(of: group.first).upperBound : day.movements.count
-        day.movements.insert(contentsOf: copies, at: end)
-      }
-    }
-  }
-}
-
-/// Where a group stands among those of its day, or of another one.
-struct PlanGroupPlaceController {
-  let store: Store
-
-  @Sendable func update(request: Request, context: SignedIn) async throws -> Response {
-    let desk = try await PlanDesk(store, context)
-    let (day, group) = (try desk.day(context), try desk.group(context))
-    var reader = try await context.reader(request)
-    let place = reader.number("place") ?? 0
-    let other = reader.otherDay(than: day, of: desk.plan.content)
-    return try await desk.save(
-      reader, about: group.part, at: "#movement-\(group.first)", context
-    ) { plan in
-      guard let other else {
-        return try plan.edit(day.id) { try $0.moveGroup(of: group.first, to: place) }
-      }
-      let moved = try plan.edit(day.id) { try $0.takeGroup(of: group.first) }
-      try plan.edit(other) { day in
-        let groups = day.groups
-        let isWithin = groups.indices.contains(place)
-        day.put(moved, at: isWithin ? groups[place].range.lowerBound : day.movements.count)
-      }
     }
   }
 }
@@ -104,7 +49,7 @@ struct PlanGroup {
 
 extension Reader {
   /// Its name, and to which day it goes; nil where it stays.
-  fileprivate mutating func planGroup(
+  mutating func planGroup(
     _ group: PlanGroup, on day: PlanDay, of plan: PlanContent
   ) -> (name: String, other: Identifier<PlanDay>?) {
     let name = words(
@@ -114,7 +59,7 @@ extension Reader {
 }
 
 extension PlanMovement {
-  fileprivate func copied(at now: Date, under group: String) -> PlanMovement {
+  func copied(at now: Date, under group: String) -> PlanMovement {
     var copy = copied(at: now)
     copy.group = group
     return copy
@@ -122,50 +67,10 @@ extension PlanMovement {
 }
 
 extension PlanDesk {
-  func group(_ context: SignedIn) throws -> PlanGroup {
+  func group(_ context: OfClient) throws -> PlanGroup {
     let (day, id) = (try day(context), try context.id("group") as Identifier<PlanMovement>)
     let movements = try Array(day.movements[day.group(of: id)])
     guard let first = movements.first else { throw Refusal.notFound }
     return PlanGroup(name: first.group, movements: movements, first: first.id)
-  }
-}
-
-extension PlanDay {
-  /// Neighbours under one name.
-  var groups: [(key: String, range: Range<Int>)] { movements.runs { $0.group } }
-
-  /// The places of all that stand together with it.
-  fileprivate func group(of movement: Identifier<PlanMovement>) throws -> Range<Int> {
-    guard let place = movements.firstIndex(where: { $0.id == movement }),
-      let group = groups.first(where: { $0.range.contains(place) })
-    else { throw StoreRefusal.notFound }
-    return group.range
-  }
-
-  fileprivate mutating func nameGroup(
-    of movement: Identifier<PlanMovement>, _ name: String
-  ) throws {
-    for place in try group(of: movement) { movements[place].group = name }
-  }
-
-  /// Out of the day.
-  fileprivate mutating func takeGroup(
-    of movement: Identifier<PlanMovement>
-  ) throws -> [PlanMovement] {
-    let places = try group(of: movement)
-    let taken = Array(movements[places])
-    movements.removeSubrange(places)
-    return taken
-  }
-
-  /// - Parameter place: among the groups; beyond an end is at that end.
-  fileprivate mutating func moveGroup(
-    of movement: Identifier<PlanMovement>, to place: Int
-  ) throws {
-    let places = try group(of: movement)
-    let moved = movements[places]
-    var others = groups.filter { $0.range != places }.map { Array(movements[$0.range]) }
-    others.insert(Array(moved), at: min(max(place, 0), others.count))
-    movements = others.flatMap { $0 }
   }
 }

@@ -7,7 +7,7 @@ import Vault
 struct PlanMovementController {
   let store: Store
 
-  @Sendable func new(request: Request, context: SignedIn) async throws -> Response {
+  @Sendable func new(request: Request, context: OfClient) async throws -> Response {
     let desk = try await PlanDesk(store, context)
     let (day, query) = (try desk.day(context), request.query)
     let concerns = try await store.concerns(of: desk.client.id, on: context.voice.today)
@@ -21,16 +21,12 @@ struct PlanMovementController {
     return try context.answer(screen)
   }
 
-  @Sendable func create(request: Request, context: SignedIn) async throws -> Response {
+  @Sendable func create(request: Request, context: OfClient) async throws -> Response {
     let desk = try await PlanDesk(store, context)
     let day = try desk.day(context)
-    var reader = try await context.reader(request)
+    var reader = context.reader
     let movement = reader.newMovement(at: context.moment.now)
-    if desk.plan.content.movements.count >= PlanContent.movementLimit {
-      reader.refuse(
-        "movement", "plan.problem.tooManyMovements",
-        ["limit": String(PlanContent.movementLimit)])
-    }
+    reader.checkSize(of: desk.plan.content, adding: 1, "movement")
     return try await desk.save(
       reader, about: day.id.description, at: "#day-\(day.id)", status: .created, context
     ) { plan in
@@ -39,12 +35,12 @@ struct PlanMovementController {
     }
   }
 
-  @Sendable func update(request: Request, context: SignedIn) async throws -> Response {
+  @Sendable func update(request: Request, context: OfClient) async throws -> Response {
     let desk = try await PlanDesk(store, context)
     guard let (day, old) = try? desk.movement(context) else {
       return try await desk.gone(request, context)
     }
-    var reader = try await context.reader(request)
+    var reader = context.reader
     reader.meet(context.voice.fields(of: old, on: day)) {
       context.voice.words(for: $1, in: $0, of: desk.plan.content)
     }
@@ -55,87 +51,17 @@ struct PlanMovementController {
       back: desk.today(reader, day, context.voice), context
     ) { plan in
       try plan.edit(day.id) { try $0.edit(old.id) { $0 = movement } }
-      guard let other else { return }
-      let moved = try plan.edit(day.id) { try $0.take(old.id) }
-      try plan.edit(other) { $0.movements.append(moved) }
+      if let other { try plan.move(old.id, from: day.id, to: other) }
     }
   }
 
-  @Sendable func destroy(request: Request, context: SignedIn) async throws -> Response {
+  @Sendable func destroy(request: Request, context: OfClient) async throws -> Response {
     let desk = try await PlanDesk(store, context)
     let (day, movement) = try desk.movement(context)
-    let reader = try await context.reader(request)
+    let reader = context.reader
     return try await desk.save(reader, at: "#day-\(day.id)", context) { plan in
       try plan.edit(day.id) { $0.movements.removeAll { $0.id == movement.id } }
     }
-  }
-}
-
-/// A movement once more, behind the first.
-struct PlanMovementCopyController {
-  let store: Store
-
-  @Sendable func create(request: Request, context: SignedIn) async throws -> Response {
-    let desk = try await PlanDesk(store, context)
-    let (day, movement) = try desk.movement(context)
-    var reader = try await context.reader(request)
-    if desk.plan.content.movements.count >= PlanContent.movementLimit {
-      reader.refuse(
-        "sets", "plan.problem.tooManyMovements",
-        ["limit": String(PlanContent.movementLimit)])
-    }
-    let copy = movement.copied(at: context.moment.now)
-    return try await desk.save(
-      reader, about: movement.id.description, at: "#movement-\(copy.id)", status: .created, context
-    ) { plan in
-      try plan.edit(day.id) { day in
-        let place = day.movements.firstIndex { $0.id == movement.id }
-        day.movements.insert(copy, at: place.map { $0 + 1 } ?? day.movements.count)
-      }
-    }
-  }
-}
-
-/// Where a movement stands in its day, or in another one.
-struct PlanMovementPlaceController {
-  let store: Store
-
-  @Sendable func update(request: Request, context: SignedIn) async throws -> Response {
-    let desk = try await PlanDesk(store, context)
-    let (day, movement) = try desk.movement(context)
-    var reader = try await context.reader(request)
-    let place = reader.number("place") ?? 0
-    let other = reader.otherDay(than: day, of: desk.plan.content)
-    return try await desk.save(
-      reader, about: movement.id.description, at: "#movement-\(movement.id)", context
-    ) { plan in
-      let moved = try plan.edit(day.id) { try $0.take(movement.id) }
-      try plan.edit(other ?? day.id) { $0.put([moved], at: place) }
-    }
-  }
-}
-
-extension PlanDay {
-  /// - Parameter place: beyond an end is at that end.
-  mutating func put(_ moved: [PlanMovement], at place: Int) {
-    movements.insert(contentsOf: moved, at: min(max(place, 0), movements.count))
-  }
-
-  /// - Throws: `StoreRefusal.notFound` where somebody has taken it away.
-  fileprivate mutating func take(_ id: Identifier<PlanMovement>) throws -> PlanMovement {
-    guard let place = movements.firstIndex(where: { $0.id == id }) else {
-      throw StoreRefusal.notFound
-    }
-    return movements.remove(at: place)
-  }
-
-  mutating func edit(
-    _ movement: Identifier<PlanMovement>, _ change: (inout PlanMovement) -> Void
-  ) throws {
-    guard let place = movements.firstIndex(where: { $0.id == movement }) else {
-      throw StoreRefusal.notFound
-    }
-    change(&movements[place])
   }
 }
 

@@ -15,12 +15,20 @@ extension Reader {
     guard let days = submission["days"] else { return content }
     var reading = PlanReading(old, voice, at: now)
     content.days = reading.days(days)
-    if content.movements.count > PlanContent.movementLimit {
-      let limit = String(PlanContent.movementLimit)
-      refuse("days", "plan.problem.tooManyMovements", ["limit": limit])
-    }
+    checkSize(of: content, "days")
     for (field, message) in reading.problems { refuse(field, saying: message) }
     return content
+  }
+
+  /// Refuses a plan that is too long, or would be with what is added.
+  mutating func checkSize(
+    of content: PlanContent, adding movements: Int = 0, days: Int = 0, _ field: String
+  ) {
+    if content.days.count + days > PlanContent.dayLimit {
+      refuse(field, "plan.problem.tooManyDays", ["limit": String(PlanContent.dayLimit)])
+    } else if content.movements.count + movements > PlanContent.movementLimit {
+      refuse(field, "plan.problem.tooManyMovements", ["limit": String(PlanContent.movementLimit)])
+    }
   }
 
   /// A day's name and weekday as a form has them.

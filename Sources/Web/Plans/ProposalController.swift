@@ -6,10 +6,10 @@ import Vault
 struct ProposalController {
   let store: Store
 
-  @Sendable func create(request: Request, context: SignedIn) async throws -> Response {
+  @Sendable func create(request: Request, context: OfClient) async throws -> Response {
     let desk = try await PlanDesk(store, context)
     let (day, movement) = try desk.movement(context)
-    var reader = try await context.reader(request)
+    var reader = context.reader
     // What is taken is of the plan that was looked at.
     let version = reader.number("version") ?? desk.plan.version
     guard let today = context.voice.today else { throw Refusal.notFound }
@@ -22,10 +22,10 @@ struct ProposalController {
     }
   }
 
-  @Sendable func destroy(request: Request, context: SignedIn) async throws -> Response {
+  @Sendable func destroy(request: Request, context: OfClient) async throws -> Response {
     let desk = try await PlanDesk(store, context)
     let (day, movement) = try desk.movement(context)
-    let reader = try await context.reader(request)
+    let reader = context.reader
     let (client, voice) = (desk.client, context.voice)
     let back = desk.today(reader, day, voice)
     let proposal = try await desk.proposal(of: movement, reader, voice)

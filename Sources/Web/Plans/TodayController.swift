@@ -8,31 +8,29 @@ import Vault
 struct TodayController {
   let store: Store
 
-  @Sendable func show(request: Request, context: SignedIn) async throws -> Response {
-    let query = request.query
-    guard let today = context.voice.today else { throw Refusal.notFound }
+  @Sendable func show(request: Request, context: OfClient) async throws -> Response {
+    let (query, client) = (request.query, context.client)
     let plan: Identifier<Plan>? = try query["plan"].map(Self.id)
-    let client: Identifier<Client> = try context.id("client")
-    let voice = context.voice
-    let date =
-      if let asked = query["date"], !asked.isEmpty {
-        try Self.date(asked, until: today)
-      } else {
-        try await store.trainingDay(of: client, at: voice.now, in: voice.zone) ?? today
-      }
+    let date = try await date(query["date"], context)
     var screen = try await TodayPage.load(
-      of: client, on: date, plan: plan, day: try query["day"].map(Self.id), from: store,
+      of: client.id, on: date, plan: plan, day: try query["day"].map(Self.id), from: store,
       isForClient: context.isHandedOver, context.voice)
     if query["did"] != nil || query["undone"] != nil, !context.isHandedOver, let plan {
-      let found = try await store.client(client)
-      let desk = PlanDesk(store, found, try await store.plan(plan, of: client))
+      let desk = PlanDesk(store, client, try await store.plan(plan, of: client.id))
       screen.notice = try await desk.notice(request, context.voice)
     }
     return try context.forClient.answer(screen)
   }
 
-  private static func date(_ text: String, until today: Day) throws -> Day {
-    guard let day = Day(text), day <= today else { throw Refusal.notFound }
+  /// The one that is asked for, else when the client trains.
+  private func date(_ asked: String?, _ context: OfClient) async throws -> Day {
+    let voice = context.voice
+    guard let today = voice.today else { throw Refusal.notFound }
+    guard let asked, !asked.isEmpty else {
+      return try await store.trainingDay(of: context.client.id, at: voice.now, in: voice.zone)
+        ?? today
+    }
+    guard let day = Day(asked), day <= today else { throw Refusal.notFound }
     return day
   }
 
@@ -42,43 +40,8 @@ struct TodayController {
   }
 }
 
-/// Checking a set off, skipping it, and taking that back.
-struct PlanSetController {
-  let store: Store
-
-  @Sendable func create(request: Request, context: SignedIn) async throws -> Response {
-    let context = context.forClient
-    let client = try await store.client(context)
-    let plan = try await store.plan(context.id("plan"), of: client.id)
-    var reader = try await context.reader(request)
-    guard let today = context.voice.today,
-      let id = reader.submission.text("set").flatMap({ Identifier<PlanSet>($0) })
-    else { throw Refusal.malformed }
-    guard let day = plan.content.day(of: id),
-      let set = plan.content.sets.first(where: { $0.id == id })
-    else { throw Refusal.notFound }
-    // At night the workout of the evening goes on.
-    let training = try await store.trainingDay(
-      of: client.id, at: context.voice.now, in: context.voice.zone)
-    let date = reader.day("date", until: today, keep: training ?? today) ?? today
-    let entry = reader.tick(set, of: plan, on: date)
-    let page = {
-      try await TodayPage.load(
-        of: client.id, on: date, plan: plan.id, day: day.id, from: store,
-        typed: reader.problems.isEmpty ? nil : (reader, id), isForClient: context.isHandedOver,
-        context.voice)
-    }
-    return try await context.saving(reader, on: try await page()) {
-      let isRepeated = try await store.tick(entry, of: client.id, at: context.moment)
-      let address = TodayPage.address(client, date, plan.id, day.id)
-      return try await context.done(
-        at: "\(address)#set-\(id)", isRepeated ? .ok : .created, page)
-    }
-  }
-}
-
 extension PlanContent {
-  fileprivate func day(of set: Identifier<PlanSet>) -> PlanDay? {
+  func day(of set: Identifier<PlanSet>) -> PlanDay? {
     days.first { day in
       day.movements.contains { movement in movement.sets.contains { $0.id == set } }
     }
@@ -87,7 +50,7 @@ extension PlanContent {
 
 extension Reader {
   /// What was really done; what is not said was done as planned.
-  fileprivate mutating func tick(_ set: PlanSet, of plan: Plan, on date: Day) -> TickEntry {
+  mutating func tick(_ set: PlanSet, of plan: Plan, on date: Day) -> TickEntry {
     let isSkipped = isYes("skipped")
     let isDone = choice("done", keep: true)
     let planned = set.numbers

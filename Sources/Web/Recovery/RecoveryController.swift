@@ -13,7 +13,7 @@ struct RecoveryController {
 
   @Sendable func create(request: Request, context: Guest) async throws -> Response {
     guard store.folder.isSetUp else { throw Refusal.notFound }
-    var reader = try await context.reader(request)
+    var reader = context.reader
     let (recoveryKey, login) = (reader.recoveryKey(), reader.login())
     _ = reader.newPassword(names: [login?.text ?? ""])
     let page = RecoveryPage.screen(typed: reader.submission, context.voice)
@@ -71,8 +71,7 @@ extension Reader {
       case .wrongLength(let count):
         refuse("recoveryKey", "recovery.wrongLength", ["count": String(count)])
       case .strangeCharacter(let character):
-        refuse(
-          "recoveryKey", "recovery.strangeCharacter", ["character": String(character)])
+        refuse("recoveryKey", "recovery.strangeCharacter", ["character": String(character)])
       case .mistyped: refuse("recoveryKey", "recovery.mistyped")
       }
     }

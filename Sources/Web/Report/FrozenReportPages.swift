@@ -1,5 +1,6 @@
 import Definitions
 import Foundation
+import Hummingbird
 import Vault
 
 /// A client's reports that went out, newest first.
@@ -89,7 +90,20 @@ extension ReportRow.Letter {
 struct FrozenReportPage: Page {
   static let template = "report/frozen"
   /// What it is here for; to be mailed where something of that is to be mended first.
-  enum Purpose: Sendable { case print, printPDF, save, mail }
+  enum Purpose: Sendable {
+    case print, printPDF, save, mail
+
+    /// What the address asks for.
+    init?(_ request: Request, byPDF: Bool) {
+      if request.query["print"] != nil {
+        self = byPDF ? .printPDF : .print
+      } else if request.query["pdf"] != nil {
+        self = .save
+      } else {
+        return nil
+      }
+    }
+  }
 
   let id: String
   let client: String

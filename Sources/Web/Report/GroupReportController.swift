@@ -11,7 +11,7 @@ struct GroupReportController {
   }
 
   @Sendable func create(request: Request, context: Owner) async throws -> Response {
-    var reader = try await context.reader(request)
+    var reader = context.reader
     let choice = reader.groupChoice()
     let members = try await store.group(choice, context.voice)
     if members.isEmpty { reader.refuse("clients", "group.problem.none") }
@@ -32,41 +32,12 @@ struct GroupReportController {
   }
 }
 
-/// The same as a file.
-struct GroupFileController {
-  enum Format: String { case csv, json }
-
-  let store: Store
-  let format: Format
-
-  @Sendable func create(request: Request, context: Owner) async throws -> Response {
-    var reader = try await context.reader(request)
-    let choice = reader.groupChoice()
-    let members = try await store.group(choice, context.voice)
-    guard !members.isEmpty else { throw Refusal.nobodyChosen }
-    let records = try await store.report(
-      on: members, choice, as: format.rawValue, context)
-    let page = GroupReportPage.screen(records, context.voice).page
-    var response =
-      switch format {
-      case .json: try Response.json(page, status: .ok)
-      case .csv:
-        Response(
-          status: .ok, headers: [.contentType: "text/csv; charset=utf-8"],
-          body: .init(byteBuffer: ByteBuffer(string: page.csv)))
-      }
-    let name = "group-\(context.voice.today?.description ?? "").\(format)"
-    response.headers[.contentDisposition] = "attachment; filename=\"\(name)\""
-    return response
-  }
-}
-
 extension Store {
-  fileprivate func group(_ choice: GroupChoice, _ voice: Voice) async throws -> [GroupMember] {
+  func group(_ choice: GroupChoice, _ voice: Voice) async throws -> [GroupMember] {
     try await group(choice.clients, catalogue: voice.catalogue, on: voice.today, in: voice.zone)
   }
 
-  fileprivate func report(
+  func report(
     on members: [GroupMember], _ choice: GroupChoice, as format: String, _ context: Owner
   ) async throws -> GroupRecords {
     let names = choice.isAnonymous ? ", without names" : ""

@@ -9,42 +9,36 @@ struct ReportController {
   private var store: Store { services.store }
   private var views: Views { services.views }
 
-  @Sendable func show(request: Request, context: SignedIn) async throws -> Response {
-    let client = try await store.client(context)
+  @Sendable func show(request: Request, context: OfClient) async throws -> Response {
     var reader = context.reader(ofQuery: request)
-    let records = try await records(of: client, &reader, context)
+    let records = try await records(&reader, context)
     return try context.again(try await page(records, context), reader)
   }
 
-  @Sendable func create(request: Request, context: SignedIn) async throws -> Response {
-    let client = try await store.client(context)
-    var reader = try await context.reader(request)
+  @Sendable func create(request: Request, context: OfClient) async throws -> Response {
+    var reader = context.reader
     let way = try reader.wayOut(by: services.pdfs.maker)
-    let records = try await records(of: client, &reader, context)
+    let records = try await records(&reader, context)
     return try await context.saving(reader, on: try await page(records, context)) {
       let report = try views.frozen(records, at: context.moment, context.voice)
       let kept = try await store.freeze(report, going: way.onceKept, at: context.moment)
       let path = context.answering.wantsJSON ? kept.path : kept.path(going: way)
       return try await context.done(at: path, .created) {
-        try await FrozenReportController(services: services).page(of: kept, client, context)
+        try await FrozenReportController(services: services).page(of: kept, context)
       }
     }
   }
 
   /// The same `id` is the same report, however often it is sent.
-  func records(
-    of client: Client, _ reader: inout Reader, _ context: SignedIn
-  ) async throws -> ReportRecords {
+  func records(_ reader: inout Reader, _ context: OfClient) async throws -> ReportRecords {
     let id = reader.submission.text("id").flatMap { Identifier<FrozenReport>($0) }
-    var draft = try await store.reportDraft(of: client.id, at: context.moment)
+    var draft = try await store.reportDraft(of: context.client.id, at: context.moment)
     draft.choice = reader.reportChoice(keep: draft.choice)
     return try await .load(
-      draft, of: client, from: store, at: context.moment, context.voice, id: id)
+      draft, of: context.client, from: store, at: context.moment, context.voice, id: id)
   }
 
-  func page(
-    _ records: ReportRecords, _ context: SignedIn
-  ) async throws -> Screen<ReportPage> {
+  func page(_ records: ReportRecords, _ context: OfClient) async throws -> Screen<ReportPage> {
     let reports = try await store.reports(of: records.client.id).heads.count
     let mail = MailOffer.made(
       to: records.client, try await store.mailAccount(), missing: services.pdfs.maker.missing(),

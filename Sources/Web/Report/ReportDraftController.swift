@@ -6,19 +6,17 @@ import Vault
 struct ReportDraftController {
   let store: Store
 
-  @Sendable func edit(request: Request, context: SignedIn) async throws -> Response {
-    let client = try await store.client(context)
-    return try context.answer(try await page(of: client, context))
+  @Sendable func edit(request: Request, context: OfClient) async throws -> Response {
+    return try context.answer(try await page(context))
   }
 
-  @Sendable func update(request: Request, context: SignedIn) async throws -> Response {
-    let client = try await store.client(context)
-    var reader = try await context.reader(request)
-    let records = try await records(of: client, context)
+  @Sendable func update(request: Request, context: OfClient) async throws -> Response {
+    var reader = context.reader
+    let records = try await records(context)
     let draft = reader.reportDraft(
       records.draft, ReportWording(records, records.voice(context.voice)))
     let version = request.isOfMerged ? 0 : reader.number("version")
-    let page = { try await self.page(of: client, context) }
+    let page = { try await self.page(context) }
     return try await context.saving(reader, on: try await page()) {
       do {
         try await store.save(draft, version: version, at: context.moment)
@@ -28,20 +26,18 @@ struct ReportDraftController {
             name == "period" ? context.voice.text["report.periodOf.\(saved)"] : saved
           })
       }
-      return try await context.done(at: client.reportPath) { try await page() }
+      return try await context.done(at: context.client.reportPath) { try await page() }
     }
   }
 
-  private func page(
-    of client: Client, _ context: SignedIn
-  ) async throws -> Screen<ReportDraftPage> {
-    ReportDraftPage.screen(try await records(of: client, context), context.voice)
+  private func page(_ context: OfClient) async throws -> Screen<ReportDraftPage> {
+    ReportDraftPage.screen(try await records(context), context.voice)
   }
 
-  private func records(of client: Client, _ context: SignedIn) async throws -> ReportRecords {
-    let draft = try await store.reportDraft(of: client.id, at: context.moment)
+  private func records(_ context: OfClient) async throws -> ReportRecords {
+    let draft = try await store.reportDraft(of: context.client.id, at: context.moment)
     return try await .load(
-      draft, of: client, from: store, at: context.moment, context.voice)
+      draft, of: context.client, from: store, at: context.moment, context.voice)
   }
 }
 
@@ -96,8 +92,7 @@ struct ReportDraftPage: Page {
         selected: $0 == choice.period)
     }
     sections = ReportChoice.Section.allCases.map {
-      Choice(
-        id: $0.rawValue, name: text["report.section.\($0.rawValue)"], selected: choice.has($0))
+      Choice(id: $0.rawValue, name: text["report.section.\($0.rawValue)"], selected: choice.has($0))
     }
     units =
       [Choice(id: "", name: text["report.units.trainer"], selected: choice.units == nil)]

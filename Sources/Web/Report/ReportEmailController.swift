@@ -7,21 +7,20 @@ import Vault
 struct ReportEmailController {
   let services: Services
 
-  @Sendable func create(request: Request, context: SignedIn) async throws -> Response {
+  @Sendable func create(request: Request, context: OfClient) async throws -> Response {
     guard try await services.store.mailAccount() != nil else { throw Refusal.noMail }
-    let client = try await services.store.client(context)
-    let report = try await services.store.report(context.id("report"), of: client.id)
-    var reader = try await context.reader(request)
-    let letter = try reader.letter(to: client, by: services)
+    let report = try await services.store.report(context.id("report"), of: context.client.id)
+    var reader = context.reader
+    let letter = try reader.letter(to: context.client, by: services)
     guard reader.problems.isEmpty else {
       let frozen = FrozenReportController(services: services)
-      let screen = try await frozen.page(of: report, client, for: .mail, context)
+      let screen = try await frozen.page(of: report, for: .mail, context)
       return try context.answer(report, below: screen.again(reader), services.views)
     }
     return try await send(letter.mail(report, id: reader.mailId), context)
   }
 
-  fileprivate func send(_ new: NewMail, _ context: SignedIn) async throws -> Response {
+  func send(_ new: NewMail, _ context: OfClient) async throws -> Response {
     _ = try await services.store.queue(new, at: context.moment)
     services.mail.wake()
     return try await context.done(at: "/mail", .accepted) {
@@ -30,28 +29,8 @@ struct ReportEmailController {
   }
 }
 
-/// The report as it would go out now: frozen, and sent.
-struct NewReportEmailController {
-  let services: Services
-
-  @Sendable func create(request: Request, context: SignedIn) async throws -> Response {
-    let store = services.store
-    guard try await store.mailAccount() != nil else { throw Refusal.noMail }
-    let client = try await store.client(context)
-    var reader = try await context.reader(request)
-    let letter = try reader.letter(to: client, by: services)
-    let reports = ReportController(services: services)
-    let records = try await reports.records(of: client, &reader, context)
-    return try await context.saving(reader, on: try await reports.page(records, context)) {
-      let report = try services.views.frozen(records, at: context.moment, context.voice)
-      let kept = try await store.freeze(report, going: nil, at: context.moment)
-      return try await ReportEmailController(services: services).send(letter.mail(kept), context)
-    }
-  }
-}
-
 /// What goes along with a report.
-private struct Letter {
+struct Letter {
   let recipient: String
   let note: String
   let password: String?
@@ -63,7 +42,7 @@ private struct Letter {
 
 extension Reader {
   /// To the client's own address where no other is typed.
-  fileprivate mutating func letter(to client: Client, by services: Services) throws -> Letter {
+  mutating func letter(to client: Client, by services: Services) throws -> Letter {
     let recipient = words("to", keep: client.details.email, limit: EmailAddress.longest)
     if problems["to"] == nil, !EmailAddress.isSendable(recipient) { refuse("to", "mail.address") }
     let note = words("note", keep: "", limit: 2000, lines: true)
@@ -75,7 +54,7 @@ extension Reader {
   }
 
   /// Of the page: it sends once, however often it is sent. Without one, each time is a mail.
-  fileprivate var mailId: Identifier<Mail> {
+  var mailId: Identifier<Mail> {
     submission.text("id").flatMap(Identifier<Mail>.init) ?? Identifier(at: voice.now)
   }
 }

@@ -7,44 +7,21 @@ struct ReportLinkController {
   let services: Services
   private var store: Store { services.store }
 
-  @Sendable func show(request: Request, context: SignedIn) async throws -> Response {
-    let client = try await store.client(context)
-    let report = try await store.report(context.id("report"), of: client.id)
+  @Sendable func show(request: Request, context: OfClient) async throws -> Response {
+    let report = try await store.report(context.id("report"), of: context.client.id)
     return try context.answer(
       ReportLinkPage.screen(try await store.link(to: report), to: report, context.voice))
   }
 
-  @Sendable func create(request: Request, context: SignedIn) async throws -> Response {
-    let client = try await store.client(context)
-    let report = try await store.report(context.id("report"), of: client.id)
-    _ = try await context.submission(request)
+  @Sendable func create(request: Request, context: OfClient) async throws -> Response {
+    let report = try await store.report(context.id("report"), of: context.client.id)
     return try await context.answer(report, services)
   }
 }
 
-/// The same of the report as it would go out now.
-struct NewReportLinkController {
-  let services: Services
-
-  @Sendable func create(request: Request, context: SignedIn) async throws -> Response {
-    _ = try services.network.phoneAddress()
-    let client = try await services.store.client(context)
-    var reader = try await context.reader(request)
-    let reports = ReportController(services: services)
-    let records = try await reports.records(of: client, &reader, context)
-    return try await context.saving(reader, on: try await reports.page(records, context)) {
-      let report = try services.views.frozen(records, at: context.moment, context.voice)
-      let kept = try await services.store.freeze(report, going: nil, at: context.moment)
-      return try await context.answer(kept, services)
-    }
-  }
-}
-
-extension SignedIn {
+extension OfClient {
   /// Shown once: the vault keeps only a digest of the code.
-  fileprivate func answer(
-    _ report: FrozenReport, _ services: Services
-  ) async throws -> Response {
+  func answer(_ report: FrozenReport, _ services: Services) async throws -> Response {
     let address = try services.network.phoneAddress()
     let made = try await services.store.link(to: report, at: moment)
     var screen = ReportLinkPage.screen(
@@ -58,7 +35,7 @@ extension SignedIn {
 
 extension Network {
   /// - Throws: `Refusal` where no phone could reach this machine.
-  fileprivate func phoneAddress() throws -> String {
+  func phoneAddress() throws -> String {
     guard let secureAddress else { throw Refusal.noNetwork }
     return secureAddress
   }

@@ -10,44 +10,24 @@ struct ReportPDFController {
   let services: Services
   private var store: Store { services.store }
 
-  @Sendable func show(request: Request, context: SignedIn) async throws -> Response {
-    let client = try await store.client(context)
-    let report = try await store.report(context.id("report"), of: client.id)
+  @Sendable func show(request: Request, context: OfClient) async throws -> Response {
+    let report = try await store.report(context.id("report"), of: context.client.id)
     return try await services.pdfs.file(of: report, for: context.trainer.id, in: context.voice.zone)
   }
 
-  @Sendable func create(request: Request, context: SignedIn) async throws -> Response {
-    let client = try await store.client(context)
-    let report = try await store.report(context.id("report"), of: client.id)
-    var reader = try await context.reader(request)
+  @Sendable func create(request: Request, context: OfClient) async throws -> Response {
+    let report = try await store.report(context.id("report"), of: context.client.id)
+    var reader = context.reader
     let password = reader.pdfPassword()
     guard reader.problems.isEmpty else {
       let frozen = FrozenReportController(services: services)
-      let screen = try await frozen.page(of: report, client, context)
+      let screen = try await frozen.page(of: report, context)
       return try context.answer(report, below: screen.again(reader), services.views)
     }
     let file = try await services.pdfs.file(
       of: report, password: password, for: context.trainer.id, in: context.voice.zone)
     try await store.deliver(report, .pdf, at: context.moment)
     return file
-  }
-}
-
-/// The report as it would go out now, as PDF. It says that it is a draft: looking freezes nothing.
-struct DraftPDFController {
-  let services: Services
-
-  @Sendable func show(request: Request, context: SignedIn) async throws -> Response {
-    let client = try await services.store.client(context)
-    var reader = context.reader(ofQuery: request)
-    let reports = ReportController(services: services)
-    let records = try await reports.records(of: client, &reader, context)
-    guard reader.problems.isEmpty else {
-      return try context.again(try await reports.page(records, context), reader)
-    }
-    let pdf = try await services.pdfs.pdf(
-      of: try services.views.draft(records, context.voice), for: context.trainer.id)
-    return .pdf(pdf, named: "report-draft.pdf")
   }
 }
 
@@ -67,17 +47,7 @@ extension PDFQueue {
     in zone: TimeZone
   ) async throws -> Response {
     let pdf = try await pdf(of: report.document, password: password, for: trainer)
-    return .pdf(pdf, named: report.fileName(in: zone, ending: "pdf"))
-  }
-}
-
-extension Response {
-  fileprivate static func pdf(_ pdf: Data, named name: String) -> Response {
-    Response(
-      status: .ok,
-      headers: [
-        .contentType: "application/pdf", .contentDisposition: "attachment; filename=\"\(name)\"",
-      ], body: .init(byteBuffer: ByteBuffer(bytes: pdf)))
+    return .download(pdf, "application/pdf", named: report.fileName(in: zone, ending: "pdf"))
   }
 }
 

@@ -18,7 +18,7 @@ struct ReportVisitController {
   }
 
   @Sendable func create(request: Request, context: Guest) async throws -> Response {
-    let submission = try await context.submission(request)
+    let submission = context.submission
     let (code, link, report) = try await found(context)
     let form = submission.text("form").flatMap(Form.init)
     // What cannot be made uses nothing up.

@@ -20,7 +20,7 @@ package struct Visit: RequestContext {
 /// A request of anyone: at the door, before or while signing in.
 struct Guest: AnsweringContext {
   var coreContext: CoreRequestContextStorage
-  let answering: Answering
+  var answering: Answering
   let address: String
 
   func answer<Content: Page>(_ screen: Screen<Content>) throws -> Response {
@@ -39,7 +39,7 @@ extension Guest {
 /// A request of a browser with a session, which may be locked: at its lock.
 struct AtLock: AnsweringContext {
   var coreContext: CoreRequestContextStorage
-  let answering: Answering
+  var answering: Answering
   let session: OpenSession
 
   func answer<Content: Page>(_ screen: Screen<Content>) throws -> Response {
@@ -62,25 +62,14 @@ struct SignedIn: AnsweringContext {
   let trainer: Trainer
   var answering: Answering
 
+  /// Whom the address names, once they are found.
+  var client: Client?
+
   /// Whether what is answered is meant for a client who holds the tablet, too.
-  private var isForClient = false
+  fileprivate var isForClient = false
 
   /// Whether a client holds the tablet: then what it was handed over for is all there is.
   var isHandedOver: Bool { answering.handedOver != nil }
-
-  /// The same request once the trainer has the tablet again.
-  var takenBack: SignedIn {
-    var context = self
-    context.answering.handedOver = nil
-    return context
-  }
-
-  /// The same request where a client who holds the tablet may see the answer.
-  var forClient: SignedIn {
-    var context = self
-    context.isForClient = true
-    return context
-  }
 
   /// This moment, for what is written.
   var moment: Moment { answering.clocks.moment(of: trainer, isByClient: isHandedOver) }
@@ -89,11 +78,6 @@ struct SignedIn: AnsweringContext {
     // Whatever led here: a client who holds the tablet sees no page of the trainer's.
     guard !isHandedOver || isForClient else { throw Refusal.handedOver(answering.handedOver) }
     return try answering.answer(screen, above: isHandedOver ? nil : trainer)
-  }
-
-  /// A page for the client who holds the tablet, with nothing around it.
-  func answerClient<Content: Page>(_ screen: Screen<Content>) throws -> Response {
-    try answering.answer(screen, above: nil)
   }
 }
 
@@ -107,13 +91,17 @@ extension SignedIn {
   }
 }
 
-/// A request of a trainer who is the gym's owner.
-struct Owner: AnsweringContext {
-  var coreContext: CoreRequestContextStorage
-  let signedIn: SignedIn
+/// What a trainer's request is more than that: the owner's, or about one client.
+protocol TrainerContext: AnsweringContext {
+  var signedIn: SignedIn { get set }
+}
 
+extension TrainerContext {
   var trainer: Trainer { signedIn.trainer }
-  var answering: Answering { signedIn.answering }
+  var answering: Answering {
+    get { signedIn.answering }
+    set { signedIn.answering = newValue }
+  }
   var moment: Moment { signedIn.moment }
 
   func answer<Content: Page>(_ screen: Screen<Content>) throws -> Response {
@@ -121,10 +109,53 @@ struct Owner: AnsweringContext {
   }
 }
 
+/// A request of a trainer who is the gym's owner.
+struct Owner: TrainerContext {
+  var coreContext: CoreRequestContextStorage
+  var signedIn: SignedIn
+}
+
 extension Owner {
   init(context: SignedIn) throws {
     guard context.trainer.isOwner else { throw Refusal.ownerOnly }
     coreContext = context.coreContext
     signedIn = context
+  }
+}
+
+/// A request about one client, who is there.
+struct OfClient: TrainerContext {
+  var coreContext: CoreRequestContextStorage
+  var signedIn: SignedIn
+  let client: Client
+}
+
+extension OfClient {
+  init(context: SignedIn) throws {
+    guard let client = context.client else { throw Refusal.notFound }
+    (coreContext, signedIn, self.client) = (context.coreContext, context, client)
+  }
+}
+
+extension OfClient {
+  var isHandedOver: Bool { signedIn.isHandedOver }
+
+  /// The same request once the trainer has the tablet again.
+  var takenBack: OfClient {
+    var context = self
+    context.answering.handedOver = nil
+    return context
+  }
+
+  /// The same request where a client who holds the tablet may see the answer.
+  var forClient: OfClient {
+    var context = self
+    context.signedIn.isForClient = true
+    return context
+  }
+
+  /// A page for the client who holds the tablet, with nothing around it.
+  func answerClient<Content: Page>(_ screen: Screen<Content>) throws -> Response {
+    try answering.answer(screen, above: nil)
   }
 }

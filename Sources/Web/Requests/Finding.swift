@@ -13,16 +13,12 @@ extension Store {
     try await clients(search, catalogue: voice.catalogue, on: voice.today, in: voice.zone)
   }
 
-  /// A form, and whose it is.
-  func screening(_ context: some RequestContext) async throws -> (Client, ScreeningForm) {
-    let client = try await client(context)
-    return (client, try await screeningForm(context.id("form"), of: client.id))
+  func screening(_ context: OfClient) async throws -> ScreeningForm {
+    try await screeningForm(context.id("form"), of: context.client.id)
   }
 
-  /// A result, and whose it is.
-  func result(_ context: some RequestContext) async throws -> (Client, ExerciseResult) {
-    let client = try await client(context)
-    return (client, try await result(context.id("result"), of: client.id))
+  func result(_ context: OfClient) async throws -> ExerciseResult {
+    try await result(context.id("result"), of: context.client.id)
   }
 }
 

@@ -17,7 +17,7 @@ struct GymRescoringController {
 
   /// Begins a run, or goes on with the one that has stopped.
   @Sendable func create(request: Request, context: Owner) async throws -> Response {
-    var reader = try await context.reader(request)
+    var reader = context.reader
     let catalogue = context.voice.catalogue
     do {
       if try await store.rescoring()?.run.isAtRest ?? true {
@@ -34,7 +34,7 @@ struct GymRescoringController {
 
   /// The way back.
   @Sendable func destroy(request: Request, context: Owner) async throws -> Response {
-    let run = try await context.submission(request).text("run")
+    let run = context.submission.text("run")
       .flatMap { Identifier<GymRescoring>($0) }
     do {
       try await store.beginTakingBack(run, at: context.moment)
@@ -45,8 +45,7 @@ struct GymRescoringController {
   }
 
   private func work(_ context: Owner) async throws -> Response {
-    services.rescorer.start(
-      store, context.voice.catalogue, services.clocks, services.logger)
+    services.rescorer.start(store, context.voice.catalogue, services.clocks, services.logger)
     return try await context.done(at: "/settings/rescoring", .accepted) {
       try await screen(context)
     }

@@ -5,9 +5,8 @@ import Vault
 struct CorrectionController {
   let store: Store
 
-  @Sendable func create(request: Request, context: SignedIn) async throws -> Response {
-    let (_, result) = try await store.result(context)
-    _ = try await context.submission(request)
+  @Sendable func create(request: Request, context: OfClient) async throws -> Response {
+    let result = try await store.result(context)
     let open = store.touch(result, by: context.trainer, at: context.moment.instant)
     guard let open else { throw Refusal(status: .conflict, key: "refusal.correctionClosed") }
     return try .json(["secondsLeft": open.secondsLeft], status: .ok)

@@ -5,21 +5,21 @@ import Vault
 struct DeletionController {
   let store: Store
 
-  @Sendable func destroy(request: Request, context: SignedIn) async throws -> Response {
-    let client = try await store.client(context)
-    _ = try await context.submission(request)
+  @Sendable func destroy(request: Request, context: OfClient) async throws -> Response {
     let result = try await store.restore(
-      context.id("result"), of: client.id, catalogue: context.voice.catalogue, at: context.moment)
+      context.id("result"), of: context.client.id, catalogue: context.voice.catalogue,
+      at: context.moment)
     let back = WayBack(
       request.query["returnTo"], from: result, else: result.listPath, context.voice)
     return try await context.done(at: back.path(at: result, saying: "restored=true")) {
       ResultPage.screen(
-        result, of: client, names: try await store.trainerNames(), back: back, context.voice)
+        result, of: context.client, names: try await store.trainerNames(), back: back, context.voice
+      )
     }
   }
 }
 
-extension SignedIn {
+extension OfClient {
   /// What was just done to a result: it was deleted, or is back.
   func deletionNotice(_ request: Request, of client: Client, in store: Store) async throws
     -> Notice?

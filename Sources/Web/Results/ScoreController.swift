@@ -5,20 +5,20 @@ import Vault
 struct ScoreController {
   let store: Store
 
-  @Sendable func show(request: Request, context: SignedIn) async throws -> Response {
-    let (client, result) = try await store.result(context)
+  @Sendable func show(request: Request, context: OfClient) async throws -> Response {
+    let result = try await store.result(context)
     return try context.answer(
       try await ScorePage.load(
-        result, of: client, from: store, returnTo: request.query["returnTo"], context.voice))
+        result, of: context.client, from: store, returnTo: request.query["returnTo"], context.voice)
+    )
   }
 
-  @Sendable func create(request: Request, context: SignedIn) async throws -> Response {
-    let (client, result) = try await store.result(context)
-    _ = try await context.submission(request)
+  @Sendable func create(request: Request, context: OfClient) async throws -> Response {
+    let result = try await store.result(context)
     let rescored = try await store.rescore(
-      result.id, of: client.id, catalogue: context.voice.catalogue, at: context.moment)
+      result.id, of: context.client.id, catalogue: context.voice.catalogue, at: context.moment)
     return try await context.done(at: "\(result.path)/score") {
-      try await ScorePage.load(rescored, of: client, from: store, context.voice)
+      try await ScorePage.load(rescored, of: context.client, from: store, context.voice)
     }
   }
 }

@@ -17,7 +17,7 @@ struct RetentionController {
   }
 
   @Sendable func update(request: Request, context: Owner) async throws -> Response {
-    var reader = try await context.reader(request)
+    var reader = context.reader
     let years = reader.submission.text("years") == "" ? nil : reader.number("years")
     if reader.submission["years"] == nil { reader.refuse("years", "problem.choice") }
     if let years, !RetentionPage.years.contains(years) {
@@ -31,47 +31,8 @@ struct RetentionController {
   }
 }
 
-/// Erasing those who were chosen from that list.
-struct RetentionErasureController {
-  let services: Services
-  private var store: Store { services.store }
-
-  @Sendable func create(request: Request, context: Owner) async throws -> Response {
-    var reader = try await context.reader(request)
-    let chosen = reader.chosenClients()
-    if !reader.isYes("confirmed") { reader.refuse("confirmed", "retention.problem.confirm") }
-    let limit = try await store.gym().unvisitedSince(context.voice)
-    if limit == nil { reader.refuse("clients", "retention.problem.off") }
-    let page = try await RetentionPage.load(from: store, chosen: chosen, context.voice)
-    return try await context.saving(reader, on: page) {
-      let password = reader.submission.text("password") ?? ""
-      if let refusal = try await services.signIn.refusal(of: password, context.signedIn) {
-        return try context.answer(page.again(reader).refused(refusal))
-      }
-      guard let limit else { throw Refusal.malformed }
-      return try await erase(chosen, limit, on: page, reader, context)
-    }
-  }
-
-  private func erase(
-    _ chosen: Set<Identifier<Client>>, _ limit: Date, on page: Screen<RetentionPage>,
-    _ reader: Reader, _ context: Owner
-  ) async throws -> Response {
-    do {
-      let isDone = try await store.eraseUnvisited(chosen, since: limit, at: context.moment)
-      return try await context.done(
-        at: "/settings/retention?done=\(isDone ? "erased" : "soon")"
-      ) { try await RetentionPage.load(from: store, context.voice) }
-    } catch StoreRefusal.outdated {
-      var reader = reader
-      reader.refuse("clients", "retention.problem.visited")
-      return try context.again(page, reader, .conflict)
-    }
-  }
-}
-
 extension Reader {
-  fileprivate mutating func chosenClients() -> Set<Identifier<Client>> {
+  mutating func chosenClients() -> Set<Identifier<Client>> {
     let typed = submission["clients"]?.elements ?? []
     let ids = typed.compactMap { $0.typedText.flatMap { Identifier<Client>($0) } }
     if ids.isEmpty || ids.count != typed.count { refuse("clients", "retention.problem.nobody") }

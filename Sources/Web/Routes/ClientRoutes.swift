@@ -2,15 +2,17 @@ import Hummingbird
 import Vault
 
 /// Who the clients are, and how they stand.
-func addClientRoutes(to signedIn: RouterGroup<SignedIn>, _ services: Services) {
+func addClientRoutes(
+  to signedIn: RouterGroup<SignedIn>, _ ofClient: RouterGroup<OfClient>, _ services: Services
+) {
   let store = services.store
   let clients = ClientController(store: store, removedPhotos: services.removedPhotos)
   signedIn.get("/clients", use: clients.index)
   signedIn.get("/clients/new", use: clients.new)
   signedIn.post("/clients", use: clients.create)
-  signedIn.get("/clients/{client}", use: clients.show)
-  signedIn.get("/clients/{client}/edit", use: clients.edit)
-  signedIn.post("/clients/{client}", use: clients.update)
+  ofClient.get("/clients/{client}", use: clients.show)
+  ofClient.get("/clients/{client}/edit", use: clients.edit)
+  ofClient.post("/clients/{client}", use: clients.update)
 
   let contacts = ContactImportController(services: services)
   signedIn.get("/clients/import", use: contacts.new)
@@ -26,19 +28,19 @@ func addClientRoutes(to signedIn: RouterGroup<SignedIn>, _ services: Services) {
 
   signedIn.get("/clients/duplicates", use: DuplicateController(store: store).index)
   let mergings = MergingController(store: store)
-  signedIn.get("/clients/{client}/mergings/{other}", use: mergings.new)
-  signedIn.post("/clients/{client}/mergings/{other}", use: mergings.create)
+  ofClient.get("/clients/{client}/mergings/{other}", use: mergings.new)
+  ofClient.post("/clients/{client}/mergings/{other}", use: mergings.create)
   let distinctions = DistinctionController(store: store)
-  signedIn.post("/clients/{client}/distinctions/{other}", use: distinctions.create)
-  signedIn.post("/clients/{client}/distinctions/{other}/delete", use: distinctions.destroy)
-  signedIn.post(
+  ofClient.post("/clients/{client}/distinctions/{other}", use: distinctions.create)
+  ofClient.post("/clients/{client}/distinctions/{other}/delete", use: distinctions.destroy)
+  ofClient.post(
     "/clients/{client}/merged/{merged}/delete", use: MergedController(store: store).destroy)
 
   let archive = ArchiveController(store: store)
-  signedIn.post("/clients/{client}/archive", use: archive.create)
-  signedIn.post("/clients/{client}/archive/delete", use: archive.destroy)
+  ofClient.post("/clients/{client}/archive", use: archive.create)
+  ofClient.post("/clients/{client}/archive/delete", use: archive.destroy)
 
-  signedIn.post("/clients/{client}/prints", use: PrintController(store: store).create)
+  ofClient.post("/clients/{client}/prints", use: PrintController(store: store).create)
 
   let owner = signedIn.group(context: Owner.self)
   let erasure = ErasureController(store: store)
@@ -46,20 +48,22 @@ func addClientRoutes(to signedIn: RouterGroup<SignedIn>, _ services: Services) {
   owner.post("/clients/{client}/erasure", use: erasure.create)
 
   let picture = WheelPictureController(store: store, assets: services.views.assets)
-  signedIn.get("/clients/{client}/wheel", use: WheelController(store: store).show)
-  signedIn.get("/clients/{client}/wheel.svg", use: picture.show)
-  signedIn.get(
+  ofClient.get("/clients/{client}/wheel", use: WheelController(store: store).show)
+  ofClient.get("/clients/{client}/wheel.svg", use: picture.show)
+  ofClient.get(
     "/clients/{client}/wheel/history", use: WheelHistoryController(store: store).show)
-  signedIn.get(
+  ofClient.get(
     "/clients/{client}/wheel/large", use: LargeWheelController(store: store).show)
 }
 
 /// Photos of clients.
-func addPhotoRoutes(to signedIn: RouterGroup<SignedIn>, _ services: Services) {
+func addPhotoRoutes(
+  to signedIn: RouterGroup<SignedIn>, _ ofClient: RouterGroup<OfClient>, _ services: Services
+) {
   let photos = PhotoController(services: services)
-  signedIn.post("/clients/{client}/photo", use: photos.create)
-  signedIn.post("/clients/{client}/photo/delete", use: photos.destroy)
-  signedIn.post(
+  ofClient.post("/clients/{client}/photo", use: photos.create)
+  ofClient.post("/clients/{client}/photo/delete", use: photos.destroy)
+  ofClient.post(
     "/clients/{client}/photo/removal/delete",
     use: PhotoRemovalController(services: services).destroy)
   for size in Photo.Size.allCases {
@@ -70,26 +74,28 @@ func addPhotoRoutes(to signedIn: RouterGroup<SignedIn>, _ services: Services) {
 }
 
 /// What is taken along: for another vault, another program, a spreadsheet.
-func addExportRoutes(to signedIn: RouterGroup<SignedIn>, _ services: Services) {
+func addExportRoutes(
+  to signedIn: RouterGroup<SignedIn>, _ ofClient: RouterGroup<OfClient>, _ services: Services
+) {
   let store = services.store
   signedIn.get("/clients.csv", use: ClientListFileController(store: store).index)
-  signedIn.get("/clients/{client}/export", use: ClientExportController(store: store).show)
-  signedIn.get("/clients/{client}/export.fhir.json", use: FHIRController(store: store).show)
-  signedIn.get("/clients/{client}/results.csv", use: ResultFileController(store: store).index)
+  ofClient.get("/clients/{client}/export", use: ClientExportController(store: store).show)
+  ofClient.get("/clients/{client}/export.fhir.json", use: FHIRController(store: store).show)
+  ofClient.get("/clients/{client}/results.csv", use: ResultFileController(store: store).index)
 }
 
 /// What a client wants to reach.
-func addGoalRoutes(to signedIn: RouterGroup<SignedIn>, _ services: Services) {
+func addGoalRoutes(to ofClient: RouterGroup<OfClient>, _ services: Services) {
   let store = services.store
   let goals = GoalController(store: store)
-  signedIn.get("/clients/{client}/goals", use: goals.index)
-  signedIn.get("/clients/{client}/goals/new", use: goals.new)
-  signedIn.post("/clients/{client}/goals", use: goals.create)
-  signedIn.get("/clients/{client}/goals/{goal}", use: goals.edit)
-  signedIn.post("/clients/{client}/goals/{goal}", use: goals.update)
-  signedIn.post("/clients/{client}/goals/{goal}/end", use: GoalEndController(store: store).create)
+  ofClient.get("/clients/{client}/goals", use: goals.index)
+  ofClient.get("/clients/{client}/goals/new", use: goals.new)
+  ofClient.post("/clients/{client}/goals", use: goals.create)
+  ofClient.get("/clients/{client}/goals/{goal}", use: goals.edit)
+  ofClient.post("/clients/{client}/goals/{goal}", use: goals.update)
+  ofClient.post("/clients/{client}/goals/{goal}/end", use: GoalEndController(store: store).create)
   for act in GoalAct.allCases {
-    signedIn.post(
+    ofClient.post(
       "/clients/{client}/goals/{goal}/\(act.rawValue)/delete",
       use: GoalUndoController(store: store, act: act).destroy)
   }

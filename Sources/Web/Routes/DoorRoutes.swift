@@ -12,6 +12,7 @@ func addDoorRoutes(to router: Router<Visit>, _ services: Services) {
     "/trust/authority.mobileconfig", use: AuthorityProfileController(network: network).show)
 
   let door = router.group(context: Guest.self)
+    .add(middleware: Submissions(isFromAnyPage: true))
   door.get("/trust", use: TrustController(network: network, folder: store.folder).show)
   door.get("/trust/arrived", use: TrustArrivalController(network: network).show)
 

@@ -7,12 +7,12 @@ import Vault
 struct ComparisonController {
   let store: Store
 
-  @Sendable func show(request: Request, context: SignedIn) async throws -> Response {
-    let (client, form) = try await store.screening(context)
+  @Sendable func show(request: Request, context: OfClient) async throws -> Response {
+    let form = try await store.screening(context)
     guard let other = try await other(request, form) else { throw Refusal.notFound }
     let all = request.query["all"] == "true"
     return try context.answer(
-      ComparisonPage.screen(form, other, of: client, all: all, context.voice))
+      ComparisonPage.screen(form, other, of: context.client, all: all, context.voice))
   }
 
   /// The one that is asked for, otherwise the one before.

@@ -5,13 +5,13 @@ import Vault
 
 /// A form's page in answer to a request: for the trainer, or for the client who holds the tablet.
 struct FormAnswering {
-  private let context: SignedIn
+  private let context: OfClient
   private let store: Store
   private let sections: SectionChoice
   private var voice: Voice { context.voice }
 
   /// A client is led from section to section, a trainer sees all, until they choose.
-  init(_ request: Request, _ context: SignedIn, _ store: Store) {
+  init(_ request: Request, _ context: OfClient, _ store: Store) {
     (self.context, self.store) = (context, store)
     let form = context.voice.form
     if let typed = request.query["section"] {
@@ -53,23 +53,23 @@ struct FormAnswering {
 
   /// Someone was faster: the form as it is now, with what was typed.
   func outdated(_ submission: Submission) async throws -> Response {
-    let (client, form) = try await store.screening(context)
+    let form = try await store.screening(context)
     return try await answer(
-      form, of: client,
+      form, of: context.client,
       FormAnswer(
         status: .conflict, typed: submission, summary: voice.text["screening.conflict"]))
   }
 
   /// The signed form again; what was typed waits to be added to it.
   func signed(_ submission: Submission) async throws -> Response {
-    let (client, form) = try await store.screening(context)
+    let form = try await store.screening(context)
     guard let locked = try form.lockedField(in: submission, voice) else {
       throw Refusal.outdated
     }
-    // Signed while the client's answer was on its way.
+    // Signed while the context.client's answer was on its way.
     guard !context.isHandedOver else { throw Refusal.handedOver(context.answering.handedOver) }
     var screen = try await ScreeningPage.load(
-      form, of: client, from: store, typed: submission, voice)
+      form, of: context.client, from: store, typed: submission, voice)
     let message = voice.text[
       "screening.lockedField",
       ["field": locked.label, "date": form.signedAt.map(voice.text.dateAndTime) ?? ""]]

@@ -10,12 +10,12 @@ import Vault
 struct ReceiptController {
   let store: Store
 
-  @Sendable func show(request: Request, context: SignedIn) async throws -> Response {
-    let (client, form) = try await store.screening(context)
+  @Sendable func show(request: Request, context: OfClient) async throws -> Response {
+    let form = try await store.screening(context)
     guard form.isSigned else { throw Refusal.notSignedYet }
     return try context.answer(
       ReceiptPage.screen(
-        try FieldMaker(form, of: client, asSigned: true, context.voice), of: client,
+        try FieldMaker(form, of: context.client, asSigned: true, context.voice), of: context.client,
         sealing: try await store.sealing(of: form), addenda: try await store.addenda(to: form),
         gym: try await store.gym(), context.voice))
   }

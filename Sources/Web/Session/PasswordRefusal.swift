@@ -2,7 +2,9 @@ import HTTPTypes
 import Vault
 
 /// Why a password was not accepted, at the door or typed again.
-struct PasswordRefusal {
+struct PasswordRefusal: Error {
+  /// Beside which it is said.
+  var field = "password"
   let status: HTTPResponse.Status
   let message: String
   let retryAfter: Int?
@@ -27,15 +29,26 @@ struct PasswordRefusal {
 
 extension Screen {
   /// The page again, with the reason beside its password.
-  func refused(_ refusal: PasswordRefusal, at field: String = "password") -> Screen {
+  func refused(_ refusal: PasswordRefusal, at field: String? = nil) -> Screen {
     var screen = self
     (screen.status, screen.retryAfter) = (refusal.status, refusal.retryAfter)
-    screen.form.problems[field] = FieldProblem(message: refusal.message)
+    screen.form.problems[field ?? refusal.field] = FieldProblem(message: refusal.message)
     return screen
   }
 }
 
 extension SignIn {
+  /// Goes on where what was typed is the signed-in trainer's own password.
+  ///
+  /// - Throws: `PasswordRefusal`, to be said beside `field`.
+  func prove(
+    _ submission: Submission, _ context: SignedIn, field: String = "password"
+  ) async throws {
+    guard var refusal = try await refusal(of: submission.text(field) ?? "", context) else { return }
+    refusal.field = field
+    throw refusal
+  }
+
   /// Nil when the password is the signed-in trainer's own.
   ///
   /// While a client holds the tablet, their guesses count apart, and keep the trainer from

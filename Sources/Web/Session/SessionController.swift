@@ -16,7 +16,7 @@ struct SessionController {
 
   @Sendable func create(request: Request, context: Guest) async throws -> Response {
     guard store.folder.isSetUp else { throw Refusal.notFound }
-    let submission = try await Submission(request)
+    let submission = context.submission
     do {
       let trainer = try await services.signIn.signIn(
         login: submission.text("login") ?? "", password: submission.text("password") ?? "",

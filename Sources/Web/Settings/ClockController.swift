@@ -6,7 +6,7 @@ struct ClockController {
   let store: Store
 
   @Sendable func create(request: Request, context: Owner) async throws -> Response {
-    var reader = try await context.reader(request)
+    var reader = context.reader
     let day = reader.day("day", until: nil, keep: nil)
     let list = {
       try await ClientsPage.load(ClientSearch(), from: store, for: context.trainer, context.voice)

@@ -22,7 +22,7 @@ struct DatabaseKeyController {
   /// Begins it; until it is done every page tells how far it is.
   @Sendable func create(request: Request, context: Owner) async throws -> Response {
     let (signIn, trainer) = (services.signIn, context.trainer)
-    let password = try await context.submission(request).text("password") ?? ""
+    let password = context.submission.text("password") ?? ""
     // Afterwards nobody can read.
     var screen = try await screen(context)
     if let refusal = try await signIn.refusal(of: password, context.signedIn) {

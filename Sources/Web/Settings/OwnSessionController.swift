@@ -12,19 +12,14 @@ struct OwnSessionController {
   }
 
   @Sendable func destroy(request: Request, context: SignedIn) async throws -> Response {
-    _ = try await context.submission(request)
     let id = context.parameters.get("session") ?? ""
     let isThis = try await sessions(request, context).contains { $0.id == id && $0.isThis }
     try await store.endSession(id, of: context.trainer, at: context.moment.now)
     if isThis { return .signedOut(request) }
-    return try await context.done(at: "/settings/sessions") {
-      try await screen(request, context)
-    }
+    return try await context.done(at: "/settings/sessions") { try await screen(request, context) }
   }
 
-  private func sessions(
-    _ request: Request, _ context: SignedIn
-  ) async throws -> [SessionStanding] {
+  private func sessions(_ request: Request, _ context: SignedIn) async throws -> [SessionStanding] {
     try await store.sessions(
       of: context.trainer, asking: request.sessionToken, at: context.moment.now)
   }
@@ -33,16 +28,5 @@ struct OwnSessionController {
     _ request: Request, _ context: SignedIn
   ) async throws -> Screen<OwnSessionsPage> {
     OwnSessionsPage.screen(try await sessions(request, context), context.voice)
-  }
-}
-
-/// Signing out everywhere.
-struct EverywhereController {
-  let store: Store
-
-  @Sendable func destroy(request: Request, context: SignedIn) async throws -> Response {
-    _ = try await context.submission(request)
-    try await store.endSessions(of: context.trainer, at: context.moment.now)
-    return .signedOut(request)
   }
 }

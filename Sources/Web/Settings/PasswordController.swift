@@ -16,7 +16,7 @@ struct PasswordController {
   /// Whoever knew the old one is signed in nowhere any more; this browser gets a new session.
   @Sendable func update(request: Request, context: SignedIn) async throws -> Response {
     let (trainer, voice) = (context.trainer, context.voice)
-    var reader = try await context.reader(request)
+    var reader = context.reader
     let gym = try await services.store.gym()
     let password = reader.newPassword(names: [gym.name, trainer.name, trainer.login])
     if !password.isEmpty, password == reader.submission.text("current") {

@@ -17,7 +17,7 @@ struct SettingsController {
 
   @Sendable func update(request: Request, context: SignedIn) async throws -> Response {
     var trainer = context.trainer
-    var reader = try await context.reader(request)
+    var reader = context.reader
     let units = reader.choice("units", keep: Optional(trainer.units))
     if units == nil { reader.refuse("units", "problem.choice") }
     return try await context.saving(reader, on: screen(trainer, context)) {

@@ -35,9 +35,7 @@ struct TabletsPage: Page {
   let clock: String?
   let tablets: [Tablet]
 
-  static func screen(
-    _ network: Network, doubt: ClockDoubt? = nil, _ voice: Voice
-  ) -> Screen<Self> {
+  static func screen(_ network: Network, doubt: ClockDoubt? = nil, _ voice: Voice) -> Screen<Self> {
     let (text, unvouched) = (voice.text, network.unvouched)
     let page = Self(
       address: network.firstAddress, secureAddress: network.secureAddress,

@@ -10,16 +10,12 @@ struct UnattendedController {
   }
 
   @Sendable func create(request: Request, context: Owner) async throws -> Response {
-    let reader = try await context.reader(request)
+    let reader = context.reader
     return try await context.saving(reader, on: try await screen(context)) {
-      let password = reader.submission.text("password") ?? ""
-      if let refusal = try await services.signIn.refusal(of: password, context.signedIn) {
-        return try context.answer(try await screen(context).refused(refusal))
-      }
+      try await services.signIn.prove(reader.submission, context.signedIn)
       guard let file = services.machineKey else { throw Refusal.notFound }
       do {
-        try await services.signIn.allowUnattended(
-          by: file, context.trainer, at: context.moment.now)
+        try await services.signIn.allowUnattended(by: file, context.trainer, at: context.moment.now)
       } catch let refusal as MachineKeyRefusal {
         return try await again(refusal, reader, context)
       }
@@ -28,7 +24,6 @@ struct UnattendedController {
   }
 
   @Sendable func destroy(request: Request, context: Owner) async throws -> Response {
-    _ = try await context.submission(request)
     try await services.signIn.endUnattended(
       removing: services.machineKey, by: context.trainer, at: context.moment.now)
     return try await done(context)

@@ -13,7 +13,7 @@ struct SetupController {
 
   @Sendable func create(request: Request, context: Guest) async throws -> Response {
     guard !services.store.folder.isSetUp else { throw Refusal.notFound }
-    var reader = try await context.reader(request)
+    var reader = context.reader
     let owner = reader.owner(services.setupCode)
     let page = { SetupPage.screen(typed: reader.submission, context.voice) }
     return try await context.saving(reader, on: page()) {

@@ -26,7 +26,7 @@ struct JoiningController {
   @Sendable func create(request: Request, context: Guest) async throws -> Response {
     let code = try context.code()
     let invited = try await invited(by: code, context)
-    var reader = try await context.reader(request)
+    var reader = context.reader
     let gym = try await services.store.gym()
     let password = reader.newPassword(names: [gym.name, invited.name, invited.login])
     return try await context.saving(

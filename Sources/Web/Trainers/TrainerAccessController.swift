@@ -6,7 +6,6 @@ struct TrainerAccessController {
   let services: Services
 
   @Sendable func create(request: Request, context: Owner) async throws -> Response {
-    _ = try await context.submission(request)
     try await services.signIn.enable(
       context.trainerID(), by: context.trainer, at: context.moment.now)
     return try await context.changed(services.signIn)
@@ -22,66 +21,13 @@ struct TrainerAccessController {
   }
 }
 
-/// Whether a trainer may manage trainers and settings.
-struct OwnershipController {
-  let services: Services
-
-  /// Whoever finds the tablet of an owner makes nobody another one.
-  @Sendable func create(request: Request, context: Owner) async throws -> Response {
-    let password = try await context.submission(request).text("password") ?? ""
-    if let refusal = try await services.signIn.refusal(of: password, context.signedIn) {
-      return try context.answer(try await context.page(services.signIn).refused(refusal))
-    }
-    return try await set(true, context)
-  }
-
-  @Sendable func destroy(request: Request, context: Owner) async throws -> Response {
-    _ = try await context.submission(request)
-    return try await set(false, context)
-  }
-
-  private func set(_ isOwner: Bool, _ context: Owner) async throws -> Response {
-    try await services.signIn.set(
-      context.trainerID(), isOwner: isOwner, by: context.trainer, at: context.moment.now)
-    return try await context.changed(services.signIn)
-  }
-}
-
-/// The second factor of somebody who has lost the phone and the recovery codes.
-struct TrainerFactorController {
-  let services: Services
-
-  @Sendable func destroy(request: Request, context: Owner) async throws -> Response {
-    if let refused = try await context.refused("factor", request, services.signIn) {
-      return refused
-    }
-    try await services.signIn.resetFactor(
-      of: context.trainerID(), by: context.trainer, at: context.moment.now)
-    return try await context.changed(services.signIn)
-  }
-}
-
-/// Another invitation: for who has lost the password, or has let the first one expire.
-struct InvitationController {
-  let services: Services
-
-  @Sendable func create(request: Request, context: Owner) async throws -> Response {
-    if let refused = try await context.refused("reset", request, services.signIn) {
-      return refused
-    }
-    let made = try await services.signIn.reset(
-      context.trainerID(), by: context.trainer, at: context.moment.now)
-    return try context.answer(made, at: services.network.address(for: request))
-  }
-}
-
 extension Owner {
   /// The trainer's page again, where the password of the owner who asks is wrong; nil otherwise.
   ///
   /// A program that speaks JSON may leave it out: it lies open on no table.
   /// - Parameter act: whose form has the password.
   func refused(_ act: String, _ request: Request, _ signIn: SignIn) async throws -> Response? {
-    let password = try await submission(request).text("password")
+    let password = submission.text("password")
     if password == nil, answering.wantsJSON { return nil }
     guard let refusal = try await signIn.refusal(of: password ?? "", signedIn) else { return nil }
     let field = answering.wantsJSON ? "password" : act
@@ -89,13 +35,13 @@ extension Owner {
   }
 
   /// The trainer as they are now; owners may have shut themselves out.
-  fileprivate func changed(_ signIn: SignIn) async throws -> Response {
+  func changed(_ signIn: SignIn) async throws -> Response {
     let id = try trainerID()
     let path = id == trainer.id ? "/settings" : "/settings/trainers/\(id)?saved=1"
     return try await done(at: path) { try await page(signIn) }
   }
 
-  fileprivate func page(_ signIn: SignIn) async throws -> Screen<TrainerPage> {
+  func page(_ signIn: SignIn) async throws -> Screen<TrainerPage> {
     TrainerPage.screen(try await signIn.trainer(trainerID(), at: moment.now), for: trainer, voice)
   }
 

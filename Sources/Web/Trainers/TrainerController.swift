@@ -29,7 +29,7 @@ struct TrainerController {
   }
 
   @Sendable func create(request: Request, context: Owner) async throws -> Response {
-    var reader = try await context.reader(request)
+    var reader = context.reader
     let (name, login) = reader.trainer()
     let page = NewTrainerPage.screen(context.voice)
     return try await context.saving(reader, on: page) {

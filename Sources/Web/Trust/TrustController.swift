@@ -19,17 +19,6 @@ struct TrustController {
   }
 }
 
-/// The page that only a browser that trusts the gym can show.
-struct TrustArrivalController {
-  let network: Network
-
-  @Sendable func show(request: Request, context: Guest) throws -> Response {
-    guard let ways = network.ways(for: request) else { throw Refusal.notFound }
-    guard request.isSecure else { return .seeOther(ways.arrival) }
-    return try context.answer(TrustArrivalPage.screen(context.voice))
-  }
-}
-
 /// Where a browser goes on from the address that it has asked.
 struct TrustWays {
   let first: String
@@ -83,7 +72,7 @@ struct TrustPage: Page {
 }
 
 extension TrustPage.Device {
-  fileprivate init(_ kind: DeviceKind, _ text: Text) {
+  init(_ kind: DeviceKind, _ text: Text) {
     name = text["trust.name.\(kind.rawValue)"]
     steps = [
       text["trust.first.\(kind.rawValue)"], text["trust.second.\(kind.rawValue)"],
@@ -95,7 +84,7 @@ extension TrustPage.Device {
 
 extension DeviceKind {
   /// Those whose way to trust is told.
-  fileprivate static let withSteps: [DeviceKind] = [.iPad, .iPhone, .android, .windows, .mac]
+  static let withSteps: [DeviceKind] = [.iPad, .iPhone, .android, .windows, .mac]
 }
 
 /// That trust has arrived.

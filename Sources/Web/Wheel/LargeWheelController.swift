@@ -6,12 +6,11 @@ import Vault
 struct LargeWheelController {
   let store: Store
 
-  @Sendable func show(request: Request, context: SignedIn) async throws -> Response {
-    let client = try await store.client(context)
+  @Sendable func show(request: Request, context: OfClient) async throws -> Response {
     let voice = context.voice
-    let wheel = try await Wheel.load(of: client, on: nil, from: store, voice)
-    let earlier = try await wheel.before(of: client, from: store, voice)
+    let wheel = try await Wheel.load(of: context.client, on: nil, from: store, voice)
+    let earlier = try await wheel.before(of: context.client, from: store, voice)
     return try context.answerClient(
-      LargeWheelPage.screen(wheel, of: client, since: earlier, voice))
+      LargeWheelPage.screen(wheel, of: context.client, since: earlier, voice))
   }
 }

@@ -7,10 +7,9 @@ import Vault
 struct WheelController {
   let store: Store
 
-  @Sendable func show(request: Request, context: SignedIn) async throws -> Response {
-    let client = try await store.client(context)
+  @Sendable func show(request: Request, context: OfClient) async throws -> Response {
     let day = try request.day("at")
-    let wheel = try await Wheel.load(of: client, on: day, from: store, context.voice)
+    let wheel = try await Wheel.load(of: context.client, on: day, from: store, context.voice)
     return try .json(wheel, status: .ok)
   }
 }

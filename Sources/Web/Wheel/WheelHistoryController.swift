@@ -8,12 +8,11 @@ import Vault
 struct WheelHistoryController {
   let store: Store
 
-  @Sendable func show(request: Request, context: SignedIn) async throws -> Response {
-    let client = try await store.client(context)
-    let days = try await store.measuringDays(of: client.id, in: context.voice.zone)
+  @Sendable func show(request: Request, context: OfClient) async throws -> Response {
+    let days = try await store.measuringDays(of: context.client.id, in: context.voice.zone)
     let choice = try WheelHistoryChoice(request, among: days)
     let history = try await WheelHistory.load(
-      of: client, days, choice, from: store, context.voice)
+      of: context.client, days, choice, from: store, context.voice)
     return try context.answer(WheelHistoryPage.screen(history, context.voice))
   }
 }

@@ -9,14 +9,13 @@ struct WheelPictureController {
   let store: Store
   let assets: Assets
 
-  @Sendable func show(request: Request, context: SignedIn) async throws -> Response {
-    let client = try await store.client(context)
+  @Sendable func show(request: Request, context: OfClient) async throws -> Response {
     let (day, then) = (try request.day("at"), try request.day("then"))
-    let wheel = try await Wheel.load(of: client, on: day, from: store, context.voice)
+    let wheel = try await Wheel.load(of: context.client, on: day, from: store, context.voice)
     let other = try await then.asyncMap { day in
-      try await Wheel.load(of: client, on: day, from: store, context.voice)
+      try await Wheel.load(of: context.client, on: day, from: store, context.voice)
     }
-    var chart = wheel.chart(of: client, context.voice, outline: other) { _ in nil }
+    var chart = wheel.chart(of: context.client, context.voice, outline: other) { _ in nil }
     if request.query["labels"] == "straight" { chart.labels = .straight }
     chart.isFile = true
     chart.colours = ChartColours(theme: assets.theme)

@@ -1,0 +1,21 @@
+import Hummingbird
+import Vault
+
+/// All results of a client for a spreadsheet, oldest first; values are in the unit beside them.
+struct ResultFileController {
+  let store: Store
+
+  @Sendable func index(request: Request, context: OfClient) async throws -> Response {
+    let results = try await store.results(of: context.client.id, limit: Int(Int32.max))
+    let names = try await store.trainerNames()
+    try await store.note(
+      .clientExported, of: context.client.id, subject: "results.csv", at: context.moment)
+    let rows = results.reversed().map { ResultRow($0, names, context.voice).line }
+    let head = CSV.head([
+      "id", "takenAt", "exercise", "name", "value", "unit", "shown", "score", "scale",
+      "observation", "trainer",
+    ])
+    let text = head + rows.joined()
+    return .download(text, CSV.type, named: context.fileName("results", "csv"))
+  }
+}

@@ -39,6 +39,9 @@ package struct GroupStanding: Sendable {
     package let spread: Spread?
   }
 
+  /// Behind fewer numbers than these somebody may be recognised.
+  package static let enough = 5
+
   /// Of each client's overall score.
   package let overall: Spread?
   /// In the order of the catalogue.

@@ -17,4 +17,10 @@ package struct WheelGain: Sendable {
 extension Wheel {
   /// When something in it was last scored.
   package var measuredAt: Date? { categories.compactMap(\.measuredAt).max() }
+
+  /// The days of one round of tests are nearer to each other than this.
+  private static var round: TimeInterval { 28 * 86_400 }
+
+  /// When the round of tests before the newest was over at the latest; nil without any.
+  package var endOfRoundBefore: Date? { measuredAt?.addingTimeInterval(-Self.round) }
 }

@@ -77,8 +77,20 @@ package struct ContactCard: Sendable {
   package var kind: Kind? {
     let written = first("KIND") ?? first("X-ADDRESSBOOKSERVER-KIND")
     if let written { return Kind(written: written.text.lowercased()) }
-    return first("X-ABSHOWAS")?.text.uppercased() == "COMPANY" ? .organization : nil
+    if first("X-ABSHOWAS")?.text.uppercased() == "COMPANY" { return .organization }
+    return isNamedByFirm ? .organization : nil
   }
+
+  /// Programs without a mark for firms give them their own name, and no parts of a person's.
+  private var isNamedByFirm: Bool {
+    guard let firm = first("ORG")?.components.first?.inOneLine, !firm.isEmpty else { return false }
+    let hasParts = first("N").map { !Self.spoken($0).inOneLine.isEmpty } ?? false
+    return !hasParts && first("FN")?.text.inOneLine == firm
+  }
+
+  /// When its program last changed it; nil where it does not say, or not as cards do. A time without a
+  /// zone is taken for UTC.
+  package var revisedAt: Date? { first("REV").flatMap { Date(ofRevision: $0.text) } }
 
   package enum Kind: Sendable {
     case group, organization
@@ -141,5 +153,28 @@ extension CardProperty {
     value.split(at: .semicolon).map { part in
       part.split(at: .comma).map(\.unescaped).joined(separator: " ")
     }
+  }
+}
+
+extension Date {
+  /// `20260503T101500Z` or `2026-05-03T12:15:00.5+02:00`, or the day alone.
+  fileprivate init?(ofRevision text: String) {
+    guard text.utf8.count <= 40,
+      let match = text.wholeMatch(
+        of:
+          /(\d{4})-?(\d\d)-?(\d\d)(?:T(\d\d):?(\d\d):?(\d\d)(?:[.,]\d+)?(?:Z|([+-])(\d\d):?(\d\d)?)?)?/
+      )
+    else { return nil }
+    func number(_ part: Substring?) -> Int { part.flatMap { Int($0) } ?? 0 }
+    var calendar = Calendar(identifier: .gregorian)
+    calendar.timeZone = .gmt
+    let parts = DateComponents(
+      year: number(match.1), month: number(match.2), day: number(match.3),
+      hour: number(match.4), minute: number(match.5), second: number(match.6))
+    guard parts.isValidDate(in: calendar), let moment = calendar.date(from: parts) else {
+      return nil
+    }
+    let offset = 3600 * number(match.8) + 60 * number(match.9)
+    self = moment.addingTimeInterval(TimeInterval(match.7 == "-" ? offset : -offset))
   }
 }

@@ -60,7 +60,9 @@ private struct VerificationJSON: Encodable {
 extension VerifyCommand {
   /// What is kept of clients for lists is compared with what their rows make by this catalogue.
   private func wronglyListed(_ store: Store) async throws -> [String] {
-    guard let folder = try? files.exercisesFolder() else { return [] }
+    guard let folder = try? files.exercisesFolder() else {
+      return ["there is no folder Exercises to compare the lists by; name one with --exercises"]
+    }
     let shelf = CatalogueShelf(
       files: try AssessmentCatalogue.load(folder: folder), folder: folder, zone: .current)
     try await shelf.load(from: store)

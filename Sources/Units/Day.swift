@@ -134,3 +134,15 @@ extension Day: Codable {
     try container.encode(description)
   }
 }
+
+extension Day {
+  /// From 1, Monday, to 7.
+  package var weekday: Int {
+    let monday = Day(year: 2024, month: 1, day: 1)
+    let days = monday?.days(to: self) ?? 0
+    return (days % 7 + 7) % 7 + 1
+  }
+
+  /// The Monday of its week.
+  package var monday: Day { adding(days: 1 - weekday) ?? self }
+}

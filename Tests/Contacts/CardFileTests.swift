@@ -204,10 +204,24 @@ struct CardFileTests {
       ("KIND:group", ContactCard.Kind.group), ("KIND:org", .organization),
       ("KIND:location", .thing), ("KIND:individual", nil), ("KIND:x-unheard-of", nil),
       ("X-ADDRESSBOOKSERVER-KIND:group", .group), ("X-ABShowAs:COMPANY", .organization),
+      ("ORG:A", .organization), ("N:;;;;\nORG:A;Sales", .organization), ("ORG:B", nil),
+      ("N:A;;;;\nORG:A", nil),
     ])
   func kind(_ line: String, _ kind: ContactCard.Kind?) throws {
     let card = try #require(only(Data("BEGIN:VCARD\nFN:A\n\(line)\nEND:VCARD".utf8)))
     #expect(card.kind == kind)
+  }
+
+  @Test(
+    "When a card was changed last is read as programs write it",
+    arguments: [
+      ("20260503T101500Z", 1_777_803_300), ("2026-05-03T12:15:00.25+02:00", 1_777_803_300),
+      ("20260503T051500-0500", 1_777_803_300), ("2026-05-03T10:15:00", 1_777_803_300),
+      ("2026-05-03", 1_777_766_400), ("2026-02-30", nil), ("lately", nil), ("", nil),
+    ])
+  func revision(_ written: String, _ seconds: TimeInterval?) throws {
+    let card = try #require(only(Data("BEGIN:VCARD\nFN:A\nREV:\(written)\nEND:VCARD".utf8)))
+    #expect(card.revisedAt == seconds.map(Date.init(timeIntervalSince1970:)))
   }
 
   @Test("A name in base64, as version 2.1 allows it, is read and given out as a name")

@@ -8,16 +8,19 @@ package struct AlikeClient: Sendable, Equatable {
 
   package let id: Identifier<Client>
   package let name: String
+  /// Father and son may have one name.
+  package let birthdate: Day?
   /// What both have; of the birthdate with the name, of the card what another program calls it.
   package let sign: Sign
 
-  package init(id: Identifier<Client>, name: String, sign: Sign) {
-    (self.id, self.name, self.sign) = (id, name, sign)
+  package init(id: Identifier<Client>, name: String, born: Day? = nil, sign: Sign) {
+    (self.id, self.name, birthdate, self.sign) = (id, name, born, sign)
   }
 
   private init?(_ client: Client, as details: ClientDetails) {
     guard let sign = client.details.sign(of: details) else { return nil }
-    self.init(id: client.id, name: client.details.name, sign: sign)
+    self.init(
+      id: client.id, name: client.details.name, born: client.details.birthdate, sign: sign)
   }
 
   private static let most = 5

@@ -130,6 +130,7 @@ extension ContactPlan {
     self.twin = twin
     writtenBirthday = reading.writtenBirthday
     if !isOrigin { try findCardNews(read, db) }
+    try findNewerCard(than: read, db)
     try readPhoto(of: read.card, isOrigin: isOrigin, photos) { try Photo.wasKept(of: $0, db) }
   }
 
@@ -138,6 +139,13 @@ extension ContactPlan {
   ) throws {
     guard case .new(let details) = outcome else { return }
     alike = try AlikeClient.likeliest(clients.all(read.signs), as: details, db)
+  }
+
+  private mutating func findNewerCard(than read: ReadContact, _ db: Database) throws {
+    guard case .update(let client, _) = outcome, let revised = read.card.revisedAt,
+      let newest = try read.earlier(of: client.id, db)?.contact?.revisedAt, revised < newest
+    else { return }
+    newerCardOf = newest
   }
 
   private mutating func findCardNews(_ read: ReadContact, _ db: Database) throws {

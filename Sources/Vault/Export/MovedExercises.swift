@@ -55,20 +55,40 @@ extension AssessmentCatalogue {
     }
     let all = own.exercises.map(\.exercise)
     let needed = withReferences(try Client.namedExercises(by: client, db), among: all)
-    return try own.exercises.filter { needed.contains($0.exercise) }.compactMap { kept in
-      guard let exercise = exercise(kept.exercise), let category = category(kept.category)
-      else { return nil }
-      let file = exercise.file(try kept.own.object, in: category, norms: norms)
+    return try own.exercises.filter { needed.contains($0.exercise) }.map { kept in
+      let file = try file(of: kept, in: own, norms: norms)
       let text = JSONValue.object(file).pretty + "\n"
       return (MovedExercise.fileName(of: kept.exercise), Data(text.utf8))
     }
+  }
+
+  /// One that does not fit the files any more goes along as it is, with all norms: another gym may read it.
+  private func file(
+    of kept: OwnExercise, in own: OwnCatalogue, norms: [String: JSONValue]
+  ) throws -> [String: JSONValue] {
+    let category = category(kept.category)
+    if let exercise = exercise(kept.exercise), let category {
+      return exercise.file(try kept.own.object, in: category, norms: norms)
+    }
+    var file = try own.categories.first { $0.category == kept.category }?.own.object ?? [:]
+    if let category {
+      (file["name"], file["colour"]) = (.string(category.name), .string(category.colour))
+    }
+    file["exercises"] = .array([.object(try kept.own.object)])
+    if !norms.isEmpty { file["norms"] = .object(norms) }
+    return file
   }
 
   /// - Parameter all: what a formula may ask for where it works out a name.
   fileprivate func withReferences(_ ids: Set<String>, among all: [String]) -> Set<String> {
     var (found, open) = (Set<String>(), Array(ids))
     while let id = open.popLast() {
-      guard found.insert(id).inserted, let exercise = exercise(id) else { continue }
+      guard found.insert(id).inserted else { continue }
+      guard let exercise = exercise(id) else {
+        // Of what cannot be read nobody knows what it asks for.
+        open += all.contains(id) ? all : []
+        continue
+      }
       open += exercise.references + (exercise.normCalls.areOpen ? all : [])
     }
     return found

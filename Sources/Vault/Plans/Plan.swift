@@ -123,12 +123,17 @@ extension Store {
   }
 
   /// - Parameter other: the plan that it is a copy of; nil where it is trained by from now on.
+  /// - Throws: `StoreRefusal.outdated` where it is too long, or the client has too many by now.
   package func add(
     _ content: PlanContent, of client: Identifier<Client>, behind other: Plan? = nil,
     at moment: Moment
   ) async throws -> Plan {
     try await write { db in
       let client = try Client.find(client, in: db)
+      try content.checkGrowth()
+      guard try Plan.inUse(of: client.id, db).count < Plan.limit else {
+        throw StoreRefusal.outdated
+      }
       var plan = Plan(content, of: client.id, at: moment)
       if let other { plan.usedAt = other.usedAt.addingTimeInterval(-0.001) }
       try plan.insert(db)
@@ -153,6 +158,7 @@ extension Store {
       let before = plan.content
       try edit(&plan.content)
       guard plan.content != before else { return plan }
+      try plan.content.checkGrowth(from: before)
       (plan.before, plan.previousTemplateVersion) = (before, plan.templateVersion)
       return try plan.kept(.planChanged, from: before, at: moment, db)
     }

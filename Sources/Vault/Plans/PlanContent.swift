@@ -16,6 +16,22 @@ package struct PlanContent: Codable, Sendable, Equatable {
 
   package var movements: [PlanMovement] { days.flatMap(\.movements) }
   package var sets: [PlanSet] { movements.flatMap(\.sets) }
+
+  package enum Excess: Sendable { case days, movements }
+
+  /// What it has too many of, or would have with what is added.
+  package func excess(adding movements: Int = 0, days: Int = 0) -> Excess? {
+    if self.days.count + days > Self.dayLimit { return .days }
+    return self.movements.count + movements > Self.movementLimit ? .movements : nil
+  }
+
+  /// - Throws: `StoreRefusal.outdated` where it has grown beyond what a plan may have: somebody else has
+  ///   added to it meanwhile.
+  func checkGrowth(from before: PlanContent? = nil) throws {
+    let hasGrown =
+      before.map { $0.days.count < days.count || $0.movements.count < movements.count } ?? true
+    if hasGrown, excess() != nil { throw StoreRefusal.outdated }
+  }
 }
 
 /// One day of a plan, on a weekday or one after the other.
@@ -133,6 +149,11 @@ extension PlanMovement {
     return copy
   }
 
+  /// Other sets than before end a light week.
+  package mutating func endLightWeek(unlessAs sets: [PlanSet]?) {
+    if self.sets != sets { progression?.endLightWeek() }
+  }
+
   /// - Parameter sets: those keep their ids and with them what was done of them, in order.
   package mutating func replaceSets(_ sets: [PlanSet]) {
     let kept = self.sets.map(\.id)
@@ -141,14 +162,5 @@ extension PlanMovement {
       return PlanSet(
         id: kept[place], set.numbers, rest: set.rest, tempo: set.tempo, side: set.side)
     }
-  }
-}
-
-extension Day {
-  /// From 1, Monday, to 7.
-  package var weekday: Int {
-    let monday = Day(year: 2024, month: 1, day: 1)
-    let days = monday?.days(to: self) ?? 0
-    return (days % 7 + 7) % 7 + 1
   }
 }

@@ -68,8 +68,3 @@ extension SetTick {
     all(of: client).filter(Column("isLast") == true && Column("state") == State.done.rawValue)
   }
 }
-
-extension Day {
-  /// The Monday of its week.
-  package var monday: Day { adding(days: 1 - weekday) ?? self }
-}

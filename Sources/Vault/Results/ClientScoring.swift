@@ -13,6 +13,11 @@ extension Client {
       exercise, value: value, inputs: inputs, subject: try subject(at: date, in: zone, db))
   }
 
+  /// What scoring would know about the client on a day of today's height and mass: of what comes next.
+  package func newestSubject(on day: Day?) -> Subject {
+    Subject(sex: details.sex, age: age(on: day), height: details.height, mass: details.mass)
+  }
+
   /// What the record says about the day of a result.
   func subject(at date: Date, in zone: TimeZone, _ db: Database) throws -> Subject {
     let day = Day(date, in: zone)

@@ -95,8 +95,8 @@ extension AnsweringContext {
   /// Saves what was read. What is wrong, and what a disk or an older copy of the vault does not take,
   /// comes back on its page.
   ///
-  /// - Parameter outdated: what is said to whom somebody else was faster than, where the page shows
-  ///   both versions.
+  /// - Parameter outdated: what is said to whom somebody else was faster than; what the page has by now
+  ///   stands beside what was typed.
   func saving<Content: Page>(
     _ reader: Reader, on page: @autoclosure () async throws -> Screen<Content>,
     outdated: String? = nil, _ save: () async throws -> Response

@@ -19,7 +19,16 @@ struct AssessmentController {
     var screen = try await ExercisePage.load(
       exercise, of: context.client, from: store, saved: saved, in: request.query["battery"],
       at: context.moment, context.voice)
-    screen.notice = try await context.deletionNotice(request, of: context.client, in: store)
+    screen.notice = try await context.deletionNotice(request, in: store)
     return try context.answer(screen)
+  }
+}
+
+extension AssessmentChoice {
+  /// What the address asks for.
+  fileprivate init(_ request: Request, in catalogue: AssessmentCatalogue) throws {
+    let category = request.query["category"]
+    if let category, catalogue.category(category) == nil { throw Refusal.notFound }
+    self.init(category: category, query: request.query["q"])
   }
 }

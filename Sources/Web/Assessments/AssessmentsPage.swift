@@ -1,6 +1,5 @@
 import Catalogue
 import Foundation
-import Hummingbird
 import Units
 import Vault
 
@@ -61,13 +60,6 @@ struct AssessmentChoice: Sendable {
     self.query = query.map { String($0.prefix(100)) }.flatMap {
       SearchWords($0).isEmpty ? nil : $0
     }
-  }
-
-  /// What the address asks for.
-  init(_ request: Request, in catalogue: AssessmentCatalogue) throws {
-    let category = request.query["category"]
-    if let category, catalogue.category(category) == nil { throw Refusal.notFound }
-    self.init(category: category, query: request.query["q"])
   }
 
   fileprivate var isAll: Bool { category == nil && query == nil }

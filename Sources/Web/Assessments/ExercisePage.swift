@@ -204,8 +204,9 @@ extension Voice {
       }
     }
     let choice = NextChoice(
-      after: exercise, for: records.client.subject(on: today), records.latest, records.concerns,
-      stop(records.latest), in: zone)
+      after: exercise, for: records.client.newestSubject(on: today), records.latest,
+      records.concerns,
+      stopFrom: stop(records.latest)?.demand, in: zone)
     return today.flatMap { choice.best(in: catalogue, on: $0) }.map {
       NextExercise(
         $0, for: records.client, link: "\(records.client.path)/assessments/\($0.id)", self)

@@ -40,7 +40,7 @@ struct NextExercise: Encodable, Sendable {
 
   init(_ exercise: Exercise, for client: Client, link: String, _ voice: Voice) {
     (id, name, self.link) = (exercise.id, exercise.name, link)
-    let subject = client.subject(on: voice.today)
+    let subject = client.newestSubject(on: voice.today)
     needs = voice.catalogue.obstacle(to: exercise, for: subject).map(voice.words)
   }
 }

@@ -34,7 +34,8 @@ struct ExerciseRecords: Sendable {
 
   func progress(_ voice: Voice) -> ProgressLine? {
     ProgressLine(
-      series, of: exercise, latest: results.first, goal: goal, client.subject(on: voice.today),
+      series, of: exercise, latest: results.first, goal: goal,
+      client.newestSubject(on: voice.today),
       by: pairs.agreement(on: exercise), voice)
   }
 

@@ -5,7 +5,7 @@ import Vault
 /// What was measured today and lets harder exercises wait, such as a blood pressure of 182/112.
 struct MeasuredStop: Sendable {
   /// This much, or more.
-  fileprivate let demand: Exercise.Demand
+  let demand: Exercise.Demand
   /// "Blood pressure 182/112 mmHg, measured today. No maximal test today; ..."
   let reason: String
 

@@ -78,7 +78,7 @@ extension Owner {
 
 extension Voice {
   /// What was just done: saved, removed, which can be undone for a while, or brought back.
-  func batteryNotice(_ request: Request, _ all: [GymBattery]) -> Notice? {
+  fileprivate func batteryNotice(_ request: Request, _ all: [GymBattery]) -> Notice? {
     let named = { (key: String) in all.first { $0.id == request.query[key] } }
     if let back = named("restored") {
       return Notice(text: text["batteries.restored", ["name": back.name]])

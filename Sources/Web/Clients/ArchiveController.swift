@@ -6,17 +6,15 @@ struct ArchiveController {
   let store: Store
 
   @Sendable func create(request: Request, context: OfClient) async throws -> Response {
-    try await archive(true, request, context)
+    try await archive(true, context)
   }
 
   @Sendable func destroy(request: Request, context: OfClient) async throws -> Response {
-    try await archive(false, request, context)
+    try await archive(false, context)
   }
 
-  private func archive(
-    _ isArchived: Bool, _ request: Request, _ context: OfClient
-  ) async throws -> Response {
-    let client = try await store.archive(context.id("client"), isArchived, at: context.moment)
+  private func archive(_ isArchived: Bool, _ context: OfClient) async throws -> Response {
+    let client = try await store.archive(context.client.id, isArchived, at: context.moment)
     return try await context.done(at: "\(client.path)?archived=\(isArchived)") {
       try await OverviewPage.load(client, from: store, context.voice)
     }

@@ -43,19 +43,12 @@ extension NextPointView {
   static func all(_ records: OverviewRecords, _ voice: Voice) -> [String: NextPointView] {
     let made = records.made.map { ($0.key.description, $0.value) }
     let search = NextPointSearch(
-      voice.catalogue, subject: records.client.subject(on: voice.today), units: voice.units,
+      voice.catalogue, subject: records.client.newestSubject(on: voice.today), units: voice.units,
       known: records.known, made: Dictionary(made) { first, _ in first },
       isOpen: { records.concerns.suspending($0, in: voice.catalogue) == nil })
     let slices = records.wheel.toWorkOn(records.concerns, voice.catalogue)
     return slices.reduce(into: [:]) { found, slice in
       found[slice.id] = search.cheapest(in: slice).map { NextPointView($0, in: slice, voice) }
     }
-  }
-}
-
-extension Client {
-  /// What scoring knows about the client on a day, with the newest height and mass.
-  func subject(on day: Day?) -> Subject {
-    Subject(sex: details.sex, age: age(on: day), height: details.height, mass: details.mass)
   }
 }

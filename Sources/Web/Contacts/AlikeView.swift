@@ -9,6 +9,7 @@ struct AlikeView: Encodable, Sendable {
 
   init(_ alike: AlikeClient, _ text: Text) {
     (id, name, sign) = (alike.id.description, alike.name, alike.sign.rawValue)
-    self.text = text["contacts.alike.\(sign)", ["name": name]]
+    let whole = alike.birthdate.map { "\(alike.name) (\(text.day($0)))" } ?? alike.name
+    self.text = text["contacts.alike.\(sign)", ["name": whole]]
   }
 }

@@ -1,5 +1,4 @@
 import Foundation
-import HTTPTypes
 import Hummingbird
 import NIOCore
 import Vault
@@ -24,9 +23,8 @@ struct ContactCardController {
     return .download(body, Self.type, named: "clients.vcf")
   }
 
-  @Sendable func show(request: Request, context: SignedIn) async throws -> Response {
-    let client = try await store.client(context)
-    let card = try await store.card(of: client.id, at: context.moment)
+  @Sendable func show(request: Request, context: OfClient) async throws -> Response {
+    let card = try await store.card(of: context.client.id, at: context.moment)
     return .download(Data(card.utf8), Self.type, named: "client.vcf")
   }
 }

@@ -54,7 +54,7 @@ struct ContactImportController {
 }
 
 /// What became of a file, for programs.
-struct ImportedView: Encodable {
+private struct ImportedView: Encodable {
   struct Skipped: Encodable {
     let line: Int
     let reason: String

@@ -1,3 +1,5 @@
+import Foundation
+import Units
 import Vault
 
 /// What importing would do: whom it adds, whom it changes and how, and what cannot be read.
@@ -169,12 +171,18 @@ extension Voice {
     }
   }
 
+  private func older(than newest: Date?) -> String? {
+    newest.flatMap { Day($0, in: zone) }.map { text["contacts.older", ["date": text.day($0)]] }
+  }
+
   /// Of somebody new all that is known, and why a card is skipped.
   fileprivate func notes(_ plan: ContactPlan, at place: String) -> [String] {
     switch plan.outcome {
     case .new(let details):
       ContactField.allCases.dropFirst().map { details.said($0, self) }.filter { !$0.isEmpty }
-    case .update(let client, _): client.archivedAt == nil ? [] : [text["contacts.archived"]]
+    case .update(let client, _):
+      [older(than: plan.newerCardOf), client.archivedAt.map { _ in text["contacts.archived"] }]
+        .compactMap(\.self)
     case .unchanged: []
     case .skipped where plan.name.isEmpty: [text.reason(plan)]
     case .skipped: [text["contacts.atLine", ["place": place, "reason": text.reason(plan)]]]

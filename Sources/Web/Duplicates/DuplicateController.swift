@@ -15,43 +15,6 @@ struct DuplicateController {
   }
 }
 
-extension Refusal {
-  init(_ refusal: MergingRefusal) {
-    switch refusal {
-    case .handedOver: self.init(status: .conflict, key: "refusal.mergingHandedOver")
-    case .tooLate: self.init(status: .conflict, key: "refusal.mergingTooLate")
-    case .notTheLast: self.init(status: .conflict, key: "refusal.mergingNotTheLast")
-    }
-  }
-}
-
-extension Reader {
-  /// What is not named is as the page offers it.
-  mutating func sides(
-    _ client: MergingPerson, _ other: MergingPerson
-  ) -> [MergingField: MergingSide] {
-    var sides: [MergingField: MergingSide] = [:]
-    for field in MergingField.allCases {
-      let usual = MergingPage.usual(field, client, other, voice)
-      let side = choice(field.rawValue, keep: usual) ?? usual
-      if side == .both, client.client.details.both(field, with: other.client.details) == nil {
-        refuse(field.rawValue, "problem.choice")
-      }
-      sides[field] = side
-    }
-    return sides
-  }
-
-  /// Of the photos there is one, where both have one.
-  var photoSide: MergingSide {
-    mutating get {
-      let side = choice(MergingPage.photo, keep: MergingSide.client) ?? .client
-      if side == .both { refuse(MergingPage.photo, "problem.choice") }
-      return side
-    }
-  }
-}
-
 extension Voice {
   /// That two clients are one by now, while that is new.
   func mergedNotice(_ client: Client, _ request: Request, from store: Store) async throws -> Notice?

@@ -18,3 +18,13 @@ struct MergedController {
     }
   }
 }
+
+extension Refusal {
+  init(_ refusal: MergingRefusal) {
+    switch refusal {
+    case .handedOver: self.init(status: .conflict, key: "refusal.mergingHandedOver")
+    case .tooLate: self.init(status: .conflict, key: "refusal.mergingTooLate")
+    case .notTheLast: self.init(status: .conflict, key: "refusal.mergingNotTheLast")
+    }
+  }
+}

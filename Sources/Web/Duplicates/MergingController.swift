@@ -45,21 +45,52 @@ struct MergingController {
     _ chosen: [MergingField: MergingSide], _ photo: MergingSide, _ reader: Reader,
     _ context: OfClient
   ) async throws -> Response {
-    let (client, other) = try await pair(context)
+    let (client, other) = try await pair(context, try await store.client(context))
     var screen = MergingPage.screen(client, other, chosen: chosen, photo: photo, context.voice)
     screen.alarm = context.voice.text["duplicates.outdated"]
     return try context.again(screen, reader, .conflict)
   }
 
-  private func pair(_ context: OfClient) async throws -> (MergingPerson, MergingPerson) {
+  /// - Parameter newest: the one who stays, where they may have changed since the request came.
+  private func pair(
+    _ context: OfClient, _ newest: Client? = nil
+  ) async throws -> (MergingPerson, MergingPerson) {
+    let client = newest ?? context.client
     let other: Client = try await store.client(context.id("other"))
-    guard context.client.id != other.id else { throw Refusal.notFound }
-    return (try await person(context.client, context), try await person(other, context))
+    guard client.id != other.id else { throw Refusal.notFound }
+    return (try await person(client, context), try await person(other, context))
   }
 
   private func person(_ client: Client, _ context: OfClient) async throws -> MergingPerson {
     MergingPerson(
       client: client, extent: try await store.erasureExtent(of: client.id),
       progress: try await store.progress(of: client.id, context.voice.catalogue))
+  }
+}
+
+extension Reader {
+  /// What is not named is as the page offers it.
+  fileprivate mutating func sides(
+    _ client: MergingPerson, _ other: MergingPerson
+  ) -> [MergingField: MergingSide] {
+    var sides: [MergingField: MergingSide] = [:]
+    for field in MergingField.allCases {
+      let usual = MergingPage.usual(field, client, other, voice)
+      let side = choice(field.rawValue, keep: usual) ?? usual
+      if side == .both, client.client.details.both(field, with: other.client.details) == nil {
+        refuse(field.rawValue, "problem.choice")
+      }
+      sides[field] = side
+    }
+    return sides
+  }
+
+  /// Of the photos there is one, where both have one.
+  fileprivate var photoSide: MergingSide {
+    mutating get {
+      let side = choice(MergingPage.photo, keep: MergingSide.client) ?? .client
+      if side == .both { refuse(MergingPage.photo, "problem.choice") }
+      return side
+    }
   }
 }

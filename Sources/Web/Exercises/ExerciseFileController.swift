@@ -1,6 +1,5 @@
 import Catalogue
 import Definitions
-import HTTPTypes
 import Hummingbird
 import Vault
 

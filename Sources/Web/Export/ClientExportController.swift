@@ -1,7 +1,6 @@
 import Foundation
 import HTTPTypes
 import Hummingbird
-import NIOCore
 import Vault
 
 /// All that is stored about a client, to take along: a ZIP file for people, JSON for programs.

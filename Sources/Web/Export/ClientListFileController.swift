@@ -1,5 +1,4 @@
 import Foundation
-import HTTPTypes
 import Hummingbird
 import Vault
 
@@ -25,15 +24,6 @@ extension ClientRow {
     CSV.line([
       id, name, age.value.map { String($0) }, overall.score?.toHundredths, flag?.level,
       lastSeen.value?.formatted(.iso8601), reaches?.email, reaches?.phone,
-    ])
-  }
-}
-
-extension ResultRow {
-  var line: String {
-    CSV.line([
-      id, takenAt.value?.formatted(.iso8601), exercise, exerciseName, value.plainText, unit,
-      shown.text, score.score?.toHundredths, scale.value, observation, trainer,
     ])
   }
 }

@@ -1,6 +1,5 @@
 import Definitions
 import Foundation
-import HTTPTypes
 import Hummingbird
 import Vault
 

@@ -1,3 +1,4 @@
+import Foundation
 import Hummingbird
 import Vault
 
@@ -17,5 +18,14 @@ struct ResultFileController {
     ])
     let text = head + rows.joined()
     return .download(text, CSV.type, named: context.fileName("results", "csv"))
+  }
+}
+
+extension ResultRow {
+  var line: String {
+    CSV.line([
+      id, takenAt.value?.formatted(.iso8601), exercise, exerciseName, value.plainText, unit,
+      shown.text, score.score?.toHundredths, scale.value, observation, trainer,
+    ])
   }
 }

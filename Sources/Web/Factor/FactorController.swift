@@ -32,7 +32,7 @@ struct FactorController {
   }
 
   @Sendable func destroy(request: Request, context: SignedIn) async throws -> Response {
-    try await FactorGate(services: services).pass(request, context) {
+    try await FactorGate(services: services).pass(context) {
       try await store.switchOffFactor(by: context.moment)
       guard context.answering.wantsJSON else { return .seeOther("/settings/factor") }
       return try context.answer(try await offer(OneTimeSecret(), context))
@@ -53,7 +53,7 @@ struct FactorGate {
 
   /// The code is used by it, and so looked at last.
   func pass(
-    _ request: Request, _ context: SignedIn, _ body: () async throws -> Response
+    _ context: SignedIn, _ body: () async throws -> Response
   ) async throws -> Response {
     let (reader, trainer) = (context.reader, context.trainer)
     guard let standing = try await services.store.factor(of: trainer.id) else {

@@ -7,7 +7,7 @@ struct RecoveryCodeController {
   private var store: Store { services.store }
 
   @Sendable func create(request: Request, context: SignedIn) async throws -> Response {
-    try await FactorGate(services: services).pass(request, context) {
+    try await FactorGate(services: services).pass(context) {
       let codes = try await store.renewRecoveryCodes(by: context.moment)
       return try context.answer(
         RecoveryCodesPage.screen(codes, context.trainer, "recoveryCodes.renewed", context.voice))

@@ -32,6 +32,6 @@ struct FindController {
   /// On whose page somebody asks; nil where that is nobody's, or one that is gone.
   private func client(_ request: Request) async throws -> Client? {
     guard let id = request.query["client"].flatMap({ Identifier<Client>($0) }) else { return nil }
-    do { return try await store.client(id) } catch StoreRefusal.notFound { return nil }
+    return try await ifThere { try await store.client(id) }
   }
 }

@@ -105,7 +105,7 @@ struct GoalController {
     if request.query["undone"] != nil { return Notice(text: voice.text["goal.undone"]) }
     guard let act = request.query["did"].flatMap(GoalAct.init),
       let id = request.query["goal"].flatMap({ Identifier<Goal>($0) }),
-      let goal = try? await store.goal(id, of: client.id),
+      let goal = try await ifThere({ try await store.goal(id, of: client.id) }),
       // Somebody has changed it since.
       request.query["version"] == String(goal.version)
     else { return nil }

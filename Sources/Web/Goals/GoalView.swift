@@ -46,7 +46,7 @@ struct GoalView: Encodable, Sendable {
     let progress = wanted.flatMap { wanted in
       GoalProgress(goal, series, wanted) {
         voice.catalogue.isLowerBetter(
-          wanted, near: aim.target ?? 0, [:], client.subject(on: voice.today))
+          wanted, near: aim.target ?? 0, [:], client.newestSubject(on: voice.today))
           ?? wanted.isLowerBetterForAll
       }
     }

@@ -1,5 +1,4 @@
 import Children
-import HTTPTypes
 import Hummingbird
 import Vault
 

@@ -100,7 +100,7 @@ struct NewMovement {
 
 extension Voice {
   /// What was just done: saved, put away, which can be undone for a while, or brought back.
-  func movementNotice(_ request: Request, _ own: [GymMovement]) -> Notice? {
+  fileprivate func movementNotice(_ request: Request, _ own: [GymMovement]) -> Notice? {
     let named = { (key: String) in own.first { $0.id.description == request.query[key] } }
     let name = { (one: GymMovement) in
       ["name": movements.movement(one.id.description)?.name ?? ""]

@@ -68,7 +68,8 @@ struct NoteController {
     if request.query["restored"] != nil { return Notice(text: voice.text["note.restored"]) }
     if request.query["saved"] != nil { return Notice(text: voice.text["note.saved"]) }
     guard let id = request.query["deleted"].flatMap({ Identifier<SessionNote>($0) }),
-      let note = try? await store.note(id, of: context.client.id), let since = note.deletedAt
+      let note = try await ifThere({ try await store.note(id, of: context.client.id) }),
+      let since = note.deletedAt
     else { return nil }
     return Notice(
       voice.text["note.deleted", ["date": voice.text.day(note.day)]],

@@ -1,4 +1,3 @@
-import Definitions
 import Hummingbird
 import Vault
 

@@ -1,7 +1,6 @@
 import Foundation
 import HTTPTypes
 import Hummingbird
-import NIOCore
 import Pictures
 import Vault
 
@@ -18,14 +17,15 @@ struct PhotoController {
     let made = try await made(of: upload.photo)
     let changed = try await store.setPhoto(
       of: context.client.id, large: made.large, small: made.small, at: context.moment)
-    return try await context.shown(changed)
+    return try await context.showPhoto(of: changed)
   }
 
   @Sendable func destroy(request: Request, context: OfClient) async throws -> Response {
     if let photo = try await store.removePhoto(of: context.client.id, at: context.moment) {
       services.removedPhotos.keep(photo, of: context.client.id, at: context.moment)
     }
-    return try await context.shown(try await store.client(context.client.id), "?photo=removed")
+    return try await context.showPhoto(
+      of: try await store.client(context.client.id), "?photo=removed")
   }
 
   private func made(of photo: Data) async throws -> MadePicture {
@@ -37,7 +37,7 @@ struct PhotoController {
 
 extension OfClient {
   /// The client's details, with the photo.
-  func shown(_ client: Client, _ query: String = "") async throws -> Response {
+  func showPhoto(of client: Client, _ query: String = "") async throws -> Response {
     try await done(at: "\(client.path)/edit\(query)") {
       EditClientPage.screen(client, canErase: trainer.isOwner, voice)
     }
@@ -62,7 +62,7 @@ extension Voice {
 extension Refusal {
   private static let tooManyPixels = String(PictureMaker.mostPixels / 1_000_000)
 
-  static let noPhoto = Refusal(
+  fileprivate static let noPhoto = Refusal(
     status: FormFields.wrong, key: "refusal.noPhoto", field: "photo")
   static let photoGone = Refusal(status: .conflict, key: "refusal.photoGone")
   static let photoReplaced = Refusal(status: .conflict, key: "refusal.photoReplaced")

@@ -13,7 +13,8 @@ struct PhotoRemovalController {
       throw Refusal.photoReplaced
     }
     services.removedPhotos.drop(context.client.id)
-    return try await context.shown(
-      try await services.store.client(context.client.id), "?photo=back")
+    return try await context.showPhoto(
+      of:
+        try await services.store.client(context.client.id), "?photo=back")
   }
 }

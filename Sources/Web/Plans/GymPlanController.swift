@@ -23,9 +23,7 @@ struct GymPlanController {
     if let name = shipped?.name, own.contains(where: { $0.isNamed(name) }) {
       reader.refuse("template", "gymPlan.problem.isOwn", ["name": name])
     }
-    if own.count >= GymPlan.limit {
-      reader.refuse("template", "gymPlan.problem.tooMany", ["limit": String(GymPlan.limit)])
-    }
+    reader.checkCount(of: own)
     return try await context.saving(
       reader, on: try await GymPlansPage.load(from: store, templates, context.voice)
     ) {

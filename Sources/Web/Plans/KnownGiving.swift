@@ -25,7 +25,7 @@ struct KnownGiving: Sendable {
   ) async throws {
     var plans: [Plan] = []
     if let plan = request.query["given"].flatMap({ Identifier<Plan>($0) }) {
-      plans = (try? await store.given(with: plan, from: template)) ?? []
+      plans = try await ifThere { try await store.given(with: plan, from: template) } ?? []
     }
     let had = (request.query["had"] ?? "").split(separator: ",").prefix(
       GymPlanChoicePage.chosenLimit

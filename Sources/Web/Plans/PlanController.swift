@@ -26,9 +26,7 @@ struct PlanController {
     if chosen != nil, template == nil { reader.refuse("template", "problem.choice") }
     let content =
       template?.content(voice) ?? reader.plan(nil, at: context.moment.now)
-    if try await store.plans(of: context.client.id).count >= Plan.limit {
-      reader.refuse("name", "plan.problem.tooManyPlans", ["limit": String(Plan.limit)])
-    }
+    reader.checkCount(of: try await store.plans(of: context.client.id))
     return try await context.saving(
       reader,
       on: try await PlansPage.load(of: context.client, from: store, templates, typed: reader, voice)
@@ -97,7 +95,8 @@ struct PlanController {
     _ request: Request, of client: Client, _ voice: Voice
   ) async throws -> Notice? {
     guard let id = request.query["deleted"].flatMap({ Identifier<Plan>($0) }),
-      let plan = try? await store.anyPlan(id, of: client.id), let since = plan.deletedAt
+      let plan = try await ifThere({ try await store.anyPlan(id, of: client.id) }),
+      let since = plan.deletedAt
     else { return nil }
     return Notice(
       voice.text["plan.deleted", ["name": plan.content.name]],

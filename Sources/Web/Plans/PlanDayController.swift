@@ -20,7 +20,7 @@ struct PlanDayController {
 
   @Sendable func update(request: Request, context: OfClient) async throws -> Response {
     let desk = try await PlanDesk(store, context)
-    guard let old = try? desk.day(context) else { return try await desk.gone(request, context) }
+    guard let old = try? desk.day(context) else { return try await desk.gone(context) }
     var reader = context.reader
     reader.meet(context.voice.fields(of: old)) {
       context.voice.words(for: $1, in: $0, of: desk.plan.content)

@@ -74,7 +74,7 @@ struct PlanDesk {
   /// Somebody has taken away what was typed about: what was typed is still there to be read.
   ///
   /// - Throws: `Refusal.notFound` where nothing was.
-  func gone(_ request: Request, _ context: OfClient) async throws -> Response {
+  func gone(_ context: OfClient) async throws -> Response {
     let typed = context.reader.typed(in: [
       "name", "sets", "rest", "note", "group",
     ])

@@ -1,4 +1,3 @@
-import Foundation
 import Hummingbird
 import Vault
 
@@ -10,7 +9,7 @@ struct PlanGroupController {
   @Sendable func update(request: Request, context: OfClient) async throws -> Response {
     let desk = try await PlanDesk(store, context)
     guard let day = try? desk.day(context), let group = try? desk.group(context) else {
-      return try await desk.gone(request, context)
+      return try await desk.gone(context)
     }
     var reader = context.reader
     reader.meet(context.voice.fields(of: group.name, on: day)) {
@@ -55,14 +54,6 @@ extension Reader {
     let name = words(
       "group", keep: group.name, limit: PlanContent.nameLimit, required: "problem.nameMissing")
     return (name, otherDay(than: day, of: plan))
-  }
-}
-
-extension PlanMovement {
-  func copied(at now: Date, under group: String) -> PlanMovement {
-    var copy = copied(at: now)
-    copy.group = group
-    return copy
   }
 }
 

@@ -1,3 +1,4 @@
+import Foundation
 import Hummingbird
 import Vault
 
@@ -21,5 +22,13 @@ struct PlanGroupCopyController {
         day.movements.insert(contentsOf: copies, at: end)
       }
     }
+  }
+}
+
+extension PlanMovement {
+  fileprivate func copied(at now: Date, under group: String) -> PlanMovement {
+    var copy = copied(at: now)
+    copy.group = group
+    return copy
   }
 }

@@ -1,4 +1,3 @@
-import Definitions
 import Foundation
 import HTTPTypes
 import Hummingbird
@@ -19,9 +18,7 @@ struct PlanImportController {
     let name = reader.words(
       "name", keep: "", limit: PlanContent.nameLimit, required: "problem.nameMissing")
     reader.refuseUnclear(sheet)
-    if try await store.plans(of: context.client.id).count >= Plan.limit {
-      reader.refuse("name", "plan.problem.tooManyPlans", ["limit": String(Plan.limit)])
-    }
+    reader.checkCount(of: try await store.plans(of: context.client.id))
     let voice = context.voice
     return try await context.saving(
       reader, on: PlanImportPage.screen(sheet, of: context.client, voice)
@@ -55,7 +52,7 @@ extension Reader {
   }
 
   /// Nothing is left out unless somebody says so.
-  mutating func refuseUnclear(_ sheet: PlanSheet) {
+  fileprivate mutating func refuseUnclear(_ sheet: PlanSheet) {
     guard problems["csv"] == nil else { return }
     if sheet.days.flatMap(\.movements).isEmpty {
       refuse("csv", "plan.import.none")

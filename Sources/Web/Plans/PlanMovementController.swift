@@ -38,7 +38,7 @@ struct PlanMovementController {
   @Sendable func update(request: Request, context: OfClient) async throws -> Response {
     let desk = try await PlanDesk(store, context)
     guard let (day, old) = try? desk.movement(context) else {
-      return try await desk.gone(request, context)
+      return try await desk.gone(context)
     }
     var reader = context.reader
     reader.meet(context.voice.fields(of: old, on: day)) {

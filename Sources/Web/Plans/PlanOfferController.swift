@@ -6,16 +6,14 @@ struct PlanOfferController {
   let store: Store
 
   @Sendable func create(request: Request, context: OfClient) async throws -> Response {
-    try await answer(true, request, context)
+    try await answer(true, context)
   }
 
   @Sendable func destroy(request: Request, context: OfClient) async throws -> Response {
-    try await answer(false, request, context)
+    try await answer(false, context)
   }
 
-  private func answer(
-    _ isTaken: Bool, _ request: Request, _ context: OfClient
-  ) async throws -> Response {
+  private func answer(_ isTaken: Bool, _ context: OfClient) async throws -> Response {
     let desk = try await PlanDesk(store, context)
     var reader = context.reader
     let (version, offered) = (reader.number("version"), reader.number("template"))

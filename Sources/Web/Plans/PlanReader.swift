@@ -24,11 +24,25 @@ extension Reader {
   mutating func checkSize(
     of content: PlanContent, adding movements: Int = 0, days: Int = 0, _ field: String
   ) {
-    if content.days.count + days > PlanContent.dayLimit {
+    switch content.excess(adding: movements, days: days) {
+    case .days:
       refuse(field, "plan.problem.tooManyDays", ["limit": String(PlanContent.dayLimit)])
-    } else if content.movements.count + movements > PlanContent.movementLimit {
+    case .movements:
       refuse(field, "plan.problem.tooManyMovements", ["limit": String(PlanContent.movementLimit)])
+    case nil: break
     }
+  }
+
+  /// Refuses one more where a client has as many as there may be.
+  mutating func checkCount(of plans: [Plan]) {
+    guard plans.count >= Plan.limit else { return }
+    refuse("name", "plan.problem.tooManyPlans", ["limit": String(Plan.limit)])
+  }
+
+  /// The same of the gym's own.
+  mutating func checkCount(of templates: [GymPlan]) {
+    guard templates.count >= GymPlan.limit else { return }
+    refuse("template", "gymPlan.problem.tooMany", ["limit": String(GymPlan.limit)])
   }
 
   /// A day's name and weekday as a form has them.
@@ -62,7 +76,7 @@ extension Reader {
     if let typed = submission.text("sets") {
       if let sets = sets(typed, keeping: old.sets, at: now) { movement.replaceSets(sets) }
     }
-    if movement.sets != old.sets { movement.progression?.endLightWeek() }
+    movement.endLightWeek(unlessAs: old.sets)
     movement.rest = rest(keep: old.rest)
     let group = words("group", keep: old.group, limit: PlanContent.nameLimit)
     if !group.isEmpty { movement.group = group }

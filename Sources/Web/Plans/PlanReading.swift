@@ -86,7 +86,7 @@ struct PlanReading {
       rest: whole(
         fields["rest"], in: SetNumbers.restRange, "\(path).rest", "plan.problem.rest"),
       sets: sets(fields["sets"] ?? .null, at: "\(path).sets"), progression: old?.progression)
-    if movement.sets != old?.sets { movement.progression?.endLightWeek() }
+    movement.endLightWeek(unlessAs: old?.sets)
     if let sent = fields["progression"] {
       var reading = ProgressionReading(of: found, voice)
       movement.progression =

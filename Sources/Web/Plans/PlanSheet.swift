@@ -77,17 +77,17 @@ struct PlanSheet {
   }
 
   private mutating func checkSize() {
-    let count = days.flatMap(\.movements).count
-    let key: String
-    let (found, limit): (Int, Int)
-    if count > PlanContent.movementLimit {
-      (key, found, limit) = ("plan.import.tooManyMovements", count, PlanContent.movementLimit)
-    } else if days.count > PlanContent.dayLimit {
-      (key, found, limit) = ("plan.import.tooManyDays", days.count, PlanContent.dayLimit)
-    } else {
-      return
-    }
-    trouble = voice.text[key, ["count": String(found), "limit": String(limit)]]
+    let content = PlanContent(name: "", days: days)
+    let (key, found, limit) =
+      switch content.excess() {
+      case .movements: ("Movements", content.movements.count, PlanContent.movementLimit)
+      case .days: ("Days", days.count, PlanContent.dayLimit)
+      case nil: ("", 0, 0)
+      }
+    guard found > 0 else { return }
+    trouble =
+      voice.text[
+        "plan.import.tooMany\(key)", ["count": String(found), "limit": String(limit)]]
     (days, problems) = ([], [])
   }
 

@@ -12,9 +12,7 @@ struct PlanTemplateController {
     var reader = context.reader
     let others = try await store.gymPlans()
     let name = reader.templateName("template", keep: "", beside: others)
-    if others.count >= GymPlan.limit {
-      reader.refuse("template", "gymPlan.problem.tooMany", ["limit": String(GymPlan.limit)])
-    }
+    reader.checkCount(of: others)
     return try await context.saving(
       reader, on: try await desk.page(typed: reader, about: Self.part, context.voice)
     ) {

@@ -68,35 +68,3 @@ extension TrainingMonth.TrainedDay {
     (isToday, isElsewhere) = (day == voice.today, !month.contains(day))
   }
 }
-
-/// A month of a year.
-struct CalendarMonth: Sendable, Equatable {
-  let first: Day
-
-  init(_ day: Day) { first = day.adding(days: 1 - day.day) ?? day }
-
-  /// As it stands in an address: "2026-11".
-  init?(_ text: String) {
-    guard text.count == 7, let day = Day("\(text)-01") else { return nil }
-    self.init(day)
-  }
-
-  var text: String { String(first.description.prefix(7)) }
-
-  func adding(_ months: Int) -> CalendarMonth {
-    let number = first.year * 12 + first.month - 1 + months
-    return Day(year: number / 12, month: number % 12 + 1, day: 1).map(CalendarMonth.init) ?? self
-  }
-
-  func contains(_ day: Day) -> Bool { (day.year, day.month) == (first.year, first.month) }
-
-  func starts(after day: Day?) -> Bool { day.map { first > $0 } ?? true }
-
-  /// Whole weeks, from the Monday before it to the Sunday behind it.
-  var weeks: [[Day]] {
-    let monday = first.monday
-    return (0..<6).map { week in
-      (0..<7).compactMap { monday.adding(days: week * 7 + $0) }
-    }.filter { $0.contains(where: contains) }
-  }
-}

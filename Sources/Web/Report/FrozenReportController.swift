@@ -1,6 +1,5 @@
 import HTTPTypes
 import Hummingbird
-import Units
 import Vault
 
 /// Reports that went out: the list of a client's, and each as it was.
@@ -47,5 +46,18 @@ extension OfClient {
       try views.shown(report, below: screen, voice.text), status: screen.status)
     response.headers[.contentSecurityPolicy] = SecurityHeaders.policy(allowing: style)
     return response
+  }
+}
+
+extension FrozenReportPage.Purpose {
+  /// What the address asks for.
+  fileprivate init?(_ request: Request, byPDF: Bool) {
+    if request.query["print"] != nil {
+      self = byPDF ? .printPDF : .print
+    } else if request.query["pdf"] != nil {
+      self = .save
+    } else {
+      return nil
+    }
   }
 }

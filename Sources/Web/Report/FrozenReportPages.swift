@@ -1,6 +1,5 @@
 import Definitions
 import Foundation
-import Hummingbird
 import Vault
 
 /// A client's reports that went out, newest first.
@@ -90,20 +89,7 @@ extension ReportRow.Letter {
 struct FrozenReportPage: Page {
   static let template = "report/frozen"
   /// What it is here for; to be mailed where something of that is to be mended first.
-  enum Purpose: Sendable {
-    case print, printPDF, save, mail
-
-    /// What the address asks for.
-    init?(_ request: Request, byPDF: Bool) {
-      if request.query["print"] != nil {
-        self = byPDF ? .printPDF : .print
-      } else if request.query["pdf"] != nil {
-        self = .save
-      } else {
-        return nil
-      }
-    }
-  }
+  enum Purpose: Sendable { case print, printPDF, save, mail }
 
   let id: String
   let client: String

@@ -45,9 +45,6 @@ extension Text {
 }
 
 extension GroupStanding {
-  /// Behind fewer numbers than these somebody may be recognised.
-  private static let enough = 5
-
   func few(of total: Int, _ text: Text) -> String? {
     let small = slices.filter { (1..<Self.enough).contains($0.spread?.count ?? 0) }.map(\.name)
     let names = total < Self.enough ? [text["group.everything"]] : small

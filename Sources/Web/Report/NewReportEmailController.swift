@@ -1,5 +1,4 @@
 import Hummingbird
-import Posting
 import Vault
 
 /// The report as it would go out now: frozen, and sent.

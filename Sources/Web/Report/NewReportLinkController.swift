@@ -1,5 +1,4 @@
 import Hummingbird
-import QRCodes
 import Vault
 
 /// The same of the report as it would go out now.
@@ -14,7 +13,7 @@ struct NewReportLinkController {
     return try await context.saving(reader, on: try await reports.page(records, context)) {
       let report = try services.views.frozen(records, at: context.moment, context.voice)
       let kept = try await services.store.freeze(report, going: nil, at: context.moment)
-      return try await context.answer(kept, services)
+      return try await context.answerNewLink(to: kept, services)
     }
   }
 }

@@ -40,7 +40,7 @@ extension ReportRecords {
       let series = series[exercise.id],
       let line = ProgressLine(
         series.map(SeriesResult.init), of: exercise, latest: result, goal: goal,
-        client.subject(on: voice.today), by: agreement(on: exercise), voice)
+        client.newestSubject(on: voice.today), by: agreement(on: exercise), voice)
     else { return nil }
     return (exercise, series.count, line)
   }

@@ -30,7 +30,7 @@ struct ReportEmailController {
 }
 
 /// What goes along with a report.
-struct Letter {
+struct ReportLetter {
   let recipient: String
   let note: String
   let password: String?
@@ -42,7 +42,7 @@ struct Letter {
 
 extension Reader {
   /// To the client's own address where no other is typed.
-  mutating func letter(to client: Client, by services: Services) throws -> Letter {
+  mutating func letter(to client: Client, by services: Services) throws -> ReportLetter {
     let recipient = words("to", keep: client.details.email, limit: EmailAddress.longest)
     if problems["to"] == nil, !EmailAddress.isSendable(recipient) { refuse("to", "mail.address") }
     let note = words("note", keep: "", limit: 2000, lines: true)
@@ -50,11 +50,11 @@ extension Reader {
     if let package = services.pdfs.maker.missing(forPassword: password != nil) {
       throw Refusal.noPDF(package)
     }
-    return Letter(recipient: recipient, note: note, password: password)
+    return ReportLetter(recipient: recipient, note: note, password: password)
   }
 
   /// Of the page: it sends once, however often it is sent. Without one, each time is a mail.
-  var mailId: Identifier<Mail> {
+  fileprivate var mailId: Identifier<Mail> {
     submission.text("id").flatMap(Identifier<Mail>.init) ?? Identifier(at: voice.now)
   }
 }

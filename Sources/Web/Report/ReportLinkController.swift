@@ -1,5 +1,4 @@
 import Hummingbird
-import QRCodes
 import Vault
 
 /// The code that opens a report on the client's own phone, and what became of it.
@@ -15,13 +14,13 @@ struct ReportLinkController {
 
   @Sendable func create(request: Request, context: OfClient) async throws -> Response {
     let report = try await store.report(context.id("report"), of: context.client.id)
-    return try await context.answer(report, services)
+    return try await context.answerNewLink(to: report, services)
   }
 }
 
 extension OfClient {
   /// Shown once: the vault keeps only a digest of the code.
-  func answer(_ report: FrozenReport, _ services: Services) async throws -> Response {
+  func answerNewLink(to report: FrozenReport, _ services: Services) async throws -> Response {
     let address = try services.network.phoneAddress()
     let made = try await services.store.link(to: report, at: moment)
     var screen = ReportLinkPage.screen(

@@ -22,6 +22,11 @@ extension Store {
   }
 }
 
+/// Nil where it is not there any more.
+func ifThere<Found>(_ find: () async throws -> Found) async throws -> Found? {
+  do { return try await find() } catch StoreRefusal.notFound { return nil }
+}
+
 extension AnsweringContext {
   func exercise() throws -> Exercise {
     guard let exercise = voice.catalogue.exercise(parameters.get("exercise") ?? "") else {

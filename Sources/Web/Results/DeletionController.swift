@@ -21,9 +21,7 @@ struct DeletionController {
 
 extension OfClient {
   /// What was just done to a result: it was deleted, or is back.
-  func deletionNotice(_ request: Request, of client: Client, in store: Store) async throws
-    -> Notice?
-  {
+  func deletionNotice(_ request: Request, in store: Store) async throws -> Notice? {
     if request.query["restored"] != nil { return Notice(text: voice.text["result.restored"]) }
     guard let id = request.query["deleted"].flatMap({ Identifier<ExerciseResult>($0) }),
       let deletion = try await store.deletion(of: id, client: client.id)

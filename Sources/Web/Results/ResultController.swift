@@ -13,7 +13,7 @@ struct ResultController {
     let from = max(0, reader.number("from") ?? 0)
     let list = try await ResultList.load(of: context.client, filter, from: from, in: store)
     var screen = ResultsPage.screen(list, of: context.client, context.voice)
-    screen.notice = try await context.deletionNotice(request, of: context.client, in: store)
+    screen.notice = try await context.deletionNotice(request, in: store)
     return try context.again(screen, reader)
   }
 
@@ -76,12 +76,12 @@ struct ResultController {
     let names = try await store.trainerNames()
     var reader = context.reader
     let back = reader.wayBack(from: result, context.voice)
+    let reason = reader.reason
     let page = {
       ResultPage.screen(result, of: context.client, names: names, back: back, context.voice)
     }
     return try await context.saving(reader, on: page()) {
-      try await store.delete(
-        result.id, of: context.client.id, reason: reader.reason, at: context.moment)
+      try await store.delete(result.id, of: context.client.id, reason: reason, at: context.moment)
       return try await context.done(at: back.path(at: result, saying: "deleted=\(result.id)")) {
         let filter = ResultFilter(exercise: result.exercise, in: context.voice.zone)
         let list = try await ResultList.load(of: context.client, filter, in: store)

@@ -80,7 +80,7 @@ extension Voice {
 
   /// The same of what a list shows.
   func word(of result: LatestResult, _ client: Client) -> String? {
-    let subject = client.subject(on: Day(result.takenAt, in: zone))
+    let subject = client.newestSubject(on: Day(result.takenAt, in: zone))
     return catalogue.exercise(result.exercise).flatMap {
       catalogue.word(of: $0, result.numbers, unscored: result.reason, subject)
     }.map { sentence($0) }

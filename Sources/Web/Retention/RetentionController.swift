@@ -1,5 +1,4 @@
 import Foundation
-import HTTPTypes
 import Hummingbird
 import Units
 import Vault
@@ -32,7 +31,7 @@ struct RetentionController {
 }
 
 extension Reader {
-  mutating func chosenClients() -> Set<Identifier<Client>> {
+  mutating func clientsToErase() -> Set<Identifier<Client>> {
     let typed = submission["clients"]?.elements ?? []
     let ids = typed.compactMap { $0.typedText.flatMap { Identifier<Client>($0) } }
     if ids.isEmpty || ids.count != typed.count { refuse("clients", "retention.problem.nobody") }

@@ -9,7 +9,7 @@ struct RetentionErasureController {
 
   @Sendable func create(request: Request, context: Owner) async throws -> Response {
     var reader = context.reader
-    let chosen = reader.chosenClients()
+    let chosen = reader.clientsToErase()
     if !reader.isYes("confirmed") { reader.refuse("confirmed", "retention.problem.confirm") }
     let limit = try await store.gym().unvisitedSince(context.voice)
     if limit == nil { reader.refuse("clients", "retention.problem.off") }

@@ -24,7 +24,7 @@ func addClientRoutes(
     "/clients/import/progress", use: ContactProgressController(contacts: services.contacts).show)
   let cards = ContactCardController(store: store)
   signedIn.get("/clients.vcf", use: cards.index)
-  signedIn.get("/clients/{client}.vcf", use: cards.show)
+  ofClient.get("/clients/{client}.vcf", use: cards.show)
 
   signedIn.get("/clients/duplicates", use: DuplicateController(store: store).index)
   let mergings = MergingController(store: store)

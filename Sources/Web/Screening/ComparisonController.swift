@@ -1,5 +1,4 @@
 import Forms
-import Foundation
 import Hummingbird
 import Vault
 

@@ -55,7 +55,7 @@ struct FormAnswering {
   func outdated(_ submission: Submission) async throws -> Response {
     let form = try await store.screening(context)
     return try await answer(
-      form, of: context.client,
+      form, of: try await store.client(context),
       FormAnswer(
         status: .conflict, typed: submission, summary: voice.text["screening.conflict"]))
   }
@@ -66,10 +66,10 @@ struct FormAnswering {
     guard let locked = try form.lockedField(in: submission, voice) else {
       throw Refusal.outdated
     }
-    // Signed while the context.client's answer was on its way.
+    // Signed while the client's answer was on its way.
     guard !context.isHandedOver else { throw Refusal.handedOver(context.answering.handedOver) }
     var screen = try await ScreeningPage.load(
-      form, of: context.client, from: store, typed: submission, voice)
+      form, of: try await store.client(context), from: store, typed: submission, voice)
     let message = voice.text[
       "screening.lockedField",
       ["field": locked.label, "date": form.signedAt.map(voice.text.dateAndTime) ?? ""]]

@@ -9,7 +9,7 @@ struct SignatureController {
   @Sendable func new(request: Request, context: OfClient) async throws -> Response {
     let form = try await store.screening(context)
     guard !form.isSigned else { return .seeOther(form.path) }
-    return try context.answer(try await review(form, request, context))
+    return try context.answer(try await review(form, of: context.client, request, context))
   }
 
   @Sendable func create(request: Request, context: OfClient) async throws -> Response {
@@ -18,7 +18,7 @@ struct SignatureController {
     var reader = context.reader
     let signing = reader.signing(
       try FieldMaker(form, of: context.client, context.voice), of: context.client)
-    let page = try await review(form, request, context)
+    let page = try await review(form, of: context.client, request, context)
     guard reader.problems.isEmpty else { return try context.again(page, reader) }
     if let refusal = try await refusal(of: reader.submission, page.page, context) {
       return try context.answer(page.again(reader).refused(refusal))
@@ -42,17 +42,17 @@ struct SignatureController {
     _ reader: Reader, _ request: Request, _ context: OfClient
   ) async throws -> Response {
     let form = try await store.screening(context)
-    var screen = try await review(form, request, context)
+    var screen = try await review(form, of: try await store.client(context), request, context)
     screen.form.summary = context.voice.text["signature.conflict"]
     return try context.again(screen, reader, .conflict)
   }
 
   private func review(
-    _ form: ScreeningForm, _ request: Request, _ context: OfClient
+    _ form: ScreeningForm, of client: Client, _ request: Request, _ context: OfClient
   ) async throws -> Screen<SignaturePage> {
     let isConfirmed = services.confirmations.holds(request.sessionToken, at: context.moment.instant)
     return try await SignaturePage.load(
-      form, of: context.client, from: store, isConfirmed: isConfirmed, context.voice)
+      form, of: client, from: store, isConfirmed: isConfirmed, context.voice)
   }
 
   /// Nil when the password is right, or took the tablet back a moment ago.

@@ -21,25 +21,26 @@ struct DatabaseKeyController {
 
   /// Begins it; until it is done every page tells how far it is.
   @Sendable func create(request: Request, context: Owner) async throws -> Response {
-    let (signIn, trainer) = (services.signIn, context.trainer)
-    let password = context.submission.text("password") ?? ""
     // Afterwards nobody can read.
     var screen = try await screen(context)
-    if let refusal = try await signIn.refusal(of: password, context.signedIn) {
-      return try context.answer(screen.refused(refusal))
+    return try await context.saving(context.reader, on: screen) {
+      try await services.signIn.prove(context.submission, context.signedIn)
+      guard store.folder.hasRoomForCopy else {
+        screen.alarm = context.voice.text["databaseKey.diskFull"]
+        screen.status = .serviceUnavailable
+        return try context.answer(screen)
+      }
+      try await begin(by: context.trainer, at: context.moment.now)
+      return try await context.done(at: "/settings/key", .accepted) { [screen] in screen }
     }
-    guard store.folder.hasRoomForCopy else {
-      (screen.alarm, screen.status) = (
-        context.voice.text["databaseKey.diskFull"], .serviceUnavailable
-      )
-      return try context.answer(screen)
-    }
+  }
+
+  private func begin(by trainer: Trainer, at now: Date) async throws {
+    let signIn = services.signIn
     let change = try await signIn.beginKeyChange()
-    let now = context.moment.now
     services.keyChanges.start(services.logger) {
       try await signIn.carryOut(change, by: trainer, at: now)
     }
-    return try await context.done(at: "/settings/key", .accepted) { [screen] in screen }
   }
 
   private func screen(_ context: Owner) async throws -> Screen<DatabaseKeyPage> {

@@ -24,10 +24,7 @@ struct PasswordController {
     }
     let page = PasswordPage.screen(trainer, typed: reader.submission, voice)
     return try await context.saving(reader, on: page) {
-      let current = reader.submission.text("current") ?? ""
-      if let refusal = try await services.signIn.refusal(of: current, context) {
-        return try context.answer(page.refused(refusal, at: "current"))
-      }
+      try await services.signIn.prove(reader.submission, context, field: "current")
       try await services.signIn.setPassword(
         of: trainer.id, to: password, .changed, by: trainer.id, at: context.moment.now)
       return try await Welcome(services: services).open(trainer, request) {

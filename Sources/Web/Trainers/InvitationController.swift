@@ -6,7 +6,7 @@ struct InvitationController {
   let services: Services
 
   @Sendable func create(request: Request, context: Owner) async throws -> Response {
-    if let refused = try await context.refused("reset", request, services.signIn) {
+    if let refused = try await context.refused("reset", services.signIn) {
       return refused
     }
     let made = try await services.signIn.reset(

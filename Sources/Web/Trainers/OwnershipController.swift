@@ -7,11 +7,11 @@ struct OwnershipController {
 
   /// Whoever finds the tablet of an owner makes nobody another one.
   @Sendable func create(request: Request, context: Owner) async throws -> Response {
-    let password = context.submission.text("password") ?? ""
-    if let refusal = try await services.signIn.refusal(of: password, context.signedIn) {
-      return try context.answer(try await context.page(services.signIn).refused(refusal))
+    let page = { try await context.page(services.signIn) }
+    return try await context.saving(context.reader, on: try await page()) {
+      try await services.signIn.prove(context.submission, context.signedIn)
+      return try await set(true, context)
     }
-    return try await set(true, context)
   }
 
   @Sendable func destroy(request: Request, context: Owner) async throws -> Response {

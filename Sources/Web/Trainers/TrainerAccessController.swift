@@ -12,7 +12,7 @@ struct TrainerAccessController {
   }
 
   @Sendable func destroy(request: Request, context: Owner) async throws -> Response {
-    if let refused = try await context.refused("disable", request, services.signIn) {
+    if let refused = try await context.refused("disable", services.signIn) {
       return refused
     }
     try await services.signIn.disable(
@@ -26,7 +26,7 @@ extension Owner {
   ///
   /// A program that speaks JSON may leave it out: it lies open on no table.
   /// - Parameter act: whose form has the password.
-  func refused(_ act: String, _ request: Request, _ signIn: SignIn) async throws -> Response? {
+  func refused(_ act: String, _ signIn: SignIn) async throws -> Response? {
     let password = submission.text("password")
     if password == nil, answering.wantsJSON { return nil }
     guard let refusal = try await signIn.refusal(of: password ?? "", signedIn) else { return nil }

@@ -48,7 +48,7 @@ struct TrainerController {
   }
 
   @Sendable func destroy(request: Request, context: Owner) async throws -> Response {
-    if let refused = try await context.refused("remove", request, signIn) { return refused }
+    if let refused = try await context.refused("remove", signIn) { return refused }
     let id = try context.trainerID()
     try await signIn.remove(id, by: context.trainer, at: context.moment.now)
     return try await context.done(at: "/settings/trainers?removed=\(id)") {

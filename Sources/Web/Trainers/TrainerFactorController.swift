@@ -6,7 +6,7 @@ struct TrainerFactorController {
   let services: Services
 
   @Sendable func destroy(request: Request, context: Owner) async throws -> Response {
-    if let refused = try await context.refused("factor", request, services.signIn) {
+    if let refused = try await context.refused("factor", services.signIn) {
       return refused
     }
     try await services.signIn.resetFactor(

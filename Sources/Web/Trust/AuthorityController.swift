@@ -1,6 +1,5 @@
 import Certificates
 import Foundation
-import HTTPTypes
 import Hummingbird
 
 /// The authority's certificate, to be trusted: as it is.

@@ -1,6 +1,4 @@
-import Certificates
 import Hummingbird
-import QRCodes
 import Vault
 
 /// The page that only a browser that trusts the gym can show.

@@ -84,7 +84,7 @@ extension TrustPage.Device {
 
 extension DeviceKind {
   /// Those whose way to trust is told.
-  static let withSteps: [DeviceKind] = [.iPad, .iPhone, .android, .windows, .mac]
+  fileprivate static let withSteps: [DeviceKind] = [.iPad, .iPhone, .android, .windows, .mac]
 }
 
 /// That trust has arrived.

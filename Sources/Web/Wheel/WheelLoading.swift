@@ -13,14 +13,11 @@ extension Wheel {
     return Wheel(try await store.latestScored(of: client.id, until: end), voice)
   }
 
-  /// The days of one round of tests are nearer to each other than this.
-  private static var round: TimeInterval { 28 * 86_400 }
-
   /// As it stood after the round of tests before the newest; nil without one.
   func before(
     of client: Client, from store: Store, _ voice: Voice
   ) async throws -> EarlierWheel? {
-    guard let end = measuredAt?.addingTimeInterval(-Self.round) else { return nil }
+    guard let end = endOfRoundBefore else { return nil }
     return Wheel(try await store.latestScored(of: client.id, until: end), voice).asEarlier
   }
 }

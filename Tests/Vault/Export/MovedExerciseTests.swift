@@ -100,6 +100,22 @@ struct MovedExerciseTests {
     }
   }
 
+  @Test("Those that the program has left out go along as they are, and arrive where they fit")
+  func leftOut() async throws {
+    try await withVault { gym in
+      let (_, ada) = try await gym.adaWhoHangs()
+      #expect(gym.catalogue.exercise("board-hang") == nil)
+      let file = try await gym.store.archive(of: ada, gym.catalogue, at: gym.moment())
+      try await withVault { there in
+        let came = try await there.store.importClient(file, into: there.shelf, at: there.moment())
+        #expect(came.exercises?.added.sorted() == ["Bar cling", "Board hang"])
+        #expect(came.exercises?.missing == [])
+        let hang = try await there.withOwn().exercise("board-hang")
+        #expect(try #require(hang).category == "climbing")
+      }
+    }
+  }
+
   @Test("What no result and no goal needs stays out, however it came into the file")
   func unneeded() async throws {
     try await withAdasFile { _, _, file in
@@ -263,20 +279,28 @@ extension AssessmentCatalogue {
   fileprivate func version(of id: String) -> String? { exercise(id).map { version(of: $0) } }
 }
 
+extension OpenVault {
+  /// With a result of one of the gym's own two exercises.
+  fileprivate func adaWhoHangs() async throws -> (AssessmentCatalogue, Identifier<Client>) {
+    try await keep([hang(norm: "value"), cling])
+    let catalogue = try await withOwn()
+    let ada = try await addClient()
+    let entry = ResultEntry(
+      client: ada.id, exercise: try #require(catalogue.exercise("board-hang")), value: 30,
+      inputs: [:], clearedInputs: [], observation: "", pastDay: nil, token: nil)
+    _ = try await store.enter(entry, catalogue: catalogue, at: moment())
+    return (catalogue, ada.id)
+  }
+}
+
 /// The file of a client with one result, of an exercise that the gym has made.
 private func withAdasFile(
   _ body: (AssessmentCatalogue, Identifier<Client>, Data) async throws -> Void
 ) async throws {
   try await withVault { gym in
-    try await gym.keep([hang(norm: "value"), cling])
-    let catalogue = try await gym.withOwn()
-    let ada = try await gym.addClient()
-    let entry = ResultEntry(
-      client: ada.id, exercise: try #require(catalogue.exercise("board-hang")), value: 30,
-      inputs: [:], clearedInputs: [], observation: "", pastDay: nil, token: nil)
-    _ = try await gym.store.enter(entry, catalogue: catalogue, at: gym.moment())
+    let (catalogue, ada) = try await gym.adaWhoHangs()
     try await body(
-      catalogue, ada.id, try await gym.store.archive(of: ada.id, catalogue, at: gym.moment()))
+      catalogue, ada, try await gym.store.archive(of: ada, catalogue, at: gym.moment()))
   }
 }
 

@@ -49,7 +49,7 @@ struct AlikeTests {
       let answer = try await browser.postCards(card, to: "/clients/import/preview")
       #expect(answer.json["added"] as? Int == 1)
       let page = try await browser.get(try #require(answer.location))
-      #expect(page.contains("Ada Byron has the same e-mail address."))
+      #expect(page.contains("Ada Byron (10 Dec 1990) has the same e-mail address."))
       #expect(page.contains("href=\"\(ada)\""))
     }
   }

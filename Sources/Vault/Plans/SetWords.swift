@@ -1,10 +1,9 @@
 import Foundation
 import Units
-import Vault
 
 /// Sets as trainers write them, one line for those that are alike: "3 x 10 x 40 kg rest 90 s".
-struct SetWords {
-  enum Mistake: Error, Equatable {
+package struct SetWords {
+  package enum Mistake: Error, Equatable {
     /// No or too many sets.
     case count
     case repetitions
@@ -19,11 +18,14 @@ struct SetWords {
     case unclear(String)
   }
 
-  let units: UnitSystem
+  private let units: UnitSystem
+
+  package init(units: UnitSystem) { self.units = units }
 
   /// - Parameter kept: what a line that nobody has changed stands for: its numbers stay as they
   ///   were, however a unit rounds them.
-  func read(_ text: String, keeping kept: [PlanSet] = [], at now: Date) throws(Mistake) -> [PlanSet]
+  package func read(_ text: String, keeping kept: [PlanSet] = [], at now: Date) throws(Mistake)
+    -> [PlanSet]
   {
     let known = Dictionary(lines(kept)) { first, _ in first }
     var sets: [PlanSet] = []
@@ -40,24 +42,24 @@ struct SetWords {
   }
 
   /// As they are typed: those behind each other that are alike share a line.
-  func text(_ sets: [PlanSet]) -> String { lines(sets).map(\.0).joined(separator: "\n") }
+  package func text(_ sets: [PlanSet]) -> String { lines(sets).map(\.0).joined(separator: "\n") }
 
   /// On one line, to be read only: "3 × 10 × 40 kg, 1 × 8".
-  func summary(_ sets: [PlanSet]) -> String {
+  package func summary(_ sets: [PlanSet]) -> String {
     lines(sets).map { $0.0.replacing(" x ", with: " × ") }.joined(separator: ", ")
   }
 
   /// What one set asks: "10 × 40 kg".
-  func words(_ numbers: SetNumbers) -> String { parts(numbers).joined(separator: " × ") }
+  package func words(_ numbers: SetNumbers) -> String { parts(numbers).joined(separator: " × ") }
 
   /// "tempo 3-1-1 left"; nil where nothing is said.
-  func extras(_ set: PlanSet) -> String? {
+  package func extras(_ set: PlanSet) -> String? {
     let words = [set.tempo.map { "tempo \($0)" }, set.side?.typed].compactMap(\.self)
     return words.isEmpty ? nil : words.joined(separator: " ")
   }
 
   /// "90 s", "2:00".
-  func rest(_ seconds: Int) -> String { Quantity.duration.show(Double(seconds), in: units) }
+  package func rest(_ seconds: Int) -> String { Quantity.duration.show(Double(seconds), in: units) }
 
   private func lines(_ sets: [PlanSet]) -> [(String, (set: PlanSet, count: Int))] {
     var runs: [(set: PlanSet, count: Int)] = []

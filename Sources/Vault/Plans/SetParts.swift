@@ -1,6 +1,5 @@
 import Foundation
 import Units
-import Vault
 
 /// What stands behind the numbers of a line.
 struct SetExtras {

@@ -1,12 +1,11 @@
 import Catalogue
 import Foundation
 import Units
-import Vault
 
 /// What a session goes on with where no battery says it: what was never measured or is due again,
 /// first what would have a score, no harder than light or than what was just done, of the same
 /// category, the calmest.
-struct NextChoice: Sendable {
+package struct NextChoice: Sendable {
   private struct Rank: Comparable {
     let isFresh, isHarder, isElsewhere: Bool
     let demand, distance: Int
@@ -21,17 +20,18 @@ struct NextChoice: Sendable {
     }
   }
 
-  let exercise: Exercise
-  let concerns: Concerns
-  private let stop: MeasuredStop?
+  private let exercise: Exercise
+  private let concerns: Concerns
+  /// What was measured today lets exercises wait from there on; nil where nothing does.
+  private let stop: Exercise.Demand?
   /// Whose scores they would be.
   private let subject: Subject
   /// The day on which each was last measured.
   private let measured: [String: Day]
 
-  init(
+  package init(
     after exercise: Exercise, for subject: Subject, _ latest: [LatestResult],
-    _ concerns: Concerns, _ stop: MeasuredStop?, in zone: TimeZone
+    _ concerns: Concerns, stopFrom stop: Exercise.Demand?, in zone: TimeZone
   ) {
     (self.exercise, self.subject) = (exercise, subject)
     (self.concerns, self.stop) = (concerns, stop)
@@ -42,13 +42,14 @@ struct NextChoice: Sendable {
   }
 
   /// Nil where all that may be carried out was measured today.
-  func best(in catalogue: AssessmentCatalogue, on today: Day) -> Exercise? {
+  package func best(in catalogue: AssessmentCatalogue, on today: Day) -> Exercise? {
     let all = catalogue.categories.flatMap(\.exercises)
     let place = all.firstIndex { $0.id == exercise.id } ?? 0
     let ahead = all.dropFirst(place + 1) + all.prefix(place)
-    let open = ahead.filter {
-      measured[$0.id] != today && !catalogue.isHidden($0)
-        && concerns.suspending($0, in: catalogue) == nil && stop?.holds($0) != true
+    let open = ahead.filter { other in
+      measured[other.id] != today && !catalogue.isHidden(other)
+        && concerns.suspending(other, in: catalogue) == nil
+        && stop.map { other.demand >= $0 } != true
     }
     let ranked = open.enumerated().map { offset, exercise in
       (exercise: exercise, rank: rank(exercise, offset, in: catalogue, on: today))

@@ -55,7 +55,7 @@ extension AssessmentCatalogue {
 
 extension JSONValue {
   /// What an exercise's object asks for by name.
-  fileprivate var normIDs: [String] {
+  package var normIDs: [String] {
     guard case .object(let exercise) = self,
       case .string(let formula)? = exercise["conversionAlgorithm"]
     else { return [] }

@@ -77,12 +77,12 @@ package struct ContactCard: Sendable {
   package var kind: Kind? {
     let written = first("KIND") ?? first("X-ADDRESSBOOKSERVER-KIND")
     if let written { return Kind(written: written.text.lowercased()) }
-    if first("X-ABSHOWAS")?.text.uppercased() == "COMPANY" { return .organization }
-    return isNamedByFirm ? .organization : nil
+    return first("X-ABSHOWAS")?.text.uppercased() == "COMPANY" ? .organization : nil
   }
 
-  /// Programs without a mark for firms give them their own name, and no parts of a person's.
-  private var isNamedByFirm: Bool {
+  /// Programs without a mark for firms give them their own name, and no parts of a person's. So may
+  /// somebody who works for themselves be written.
+  package var isNamedByFirm: Bool {
     guard let firm = first("ORG")?.components.first?.inOneLine, !firm.isEmpty else { return false }
     let hasParts = first("N").map { !Self.spoken($0).inOneLine.isEmpty } ?? false
     return !hasParts && first("FN")?.text.inOneLine == firm

@@ -61,7 +61,8 @@ extension VerifyCommand {
   /// What is kept of clients for lists is compared with what their rows make by this catalogue.
   private func wronglyListed(_ store: Store) async throws -> [String] {
     guard let folder = try? files.exercisesFolder() else {
-      return ["there is no folder Exercises to compare the lists by; name one with --exercises"]
+      Terminal.say("The lists were not compared: name the folder Exercises with --exercises.")
+      return []
     }
     let shelf = CatalogueShelf(
       files: try AssessmentCatalogue.load(folder: folder), folder: folder, zone: .current)

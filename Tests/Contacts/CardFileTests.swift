@@ -204,12 +204,20 @@ struct CardFileTests {
       ("KIND:group", ContactCard.Kind.group), ("KIND:org", .organization),
       ("KIND:location", .thing), ("KIND:individual", nil), ("KIND:x-unheard-of", nil),
       ("X-ADDRESSBOOKSERVER-KIND:group", .group), ("X-ABShowAs:COMPANY", .organization),
-      ("ORG:A", .organization), ("N:;;;;\nORG:A;Sales", .organization), ("ORG:B", nil),
-      ("N:A;;;;\nORG:A", nil),
     ])
   func kind(_ line: String, _ kind: ContactCard.Kind?) throws {
     let card = try #require(only(Data("BEGIN:VCARD\nFN:A\n\(line)\nEND:VCARD".utf8)))
     #expect(card.kind == kind)
+  }
+
+  @Test(
+    "A card that has nothing but a firm's name may be a firm's",
+    arguments: [
+      ("ORG:A", true), ("N:;;;;\nORG:A;Sales", true), ("ORG:B", false), ("N:A;;;;\nORG:A", false),
+    ])
+  func firm(_ lines: String, _ isFirm: Bool) throws {
+    let card = try #require(only(Data("BEGIN:VCARD\nFN:A\n\(lines)\nEND:VCARD".utf8)))
+    #expect(card.isNamedByFirm == isFirm && card.kind == nil)
   }
 
   @Test(

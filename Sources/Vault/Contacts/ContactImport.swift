@@ -45,7 +45,10 @@ extension Store {
       while let entry = cards.next() {
         let read = ReadEntry(entry, today: moment.day)
         var plan = try ContactPlan(read, &known, photos, at: moment, db)
-        if case .contact(let contact) = read { try plan.findAlike(contact, among: reached, db) }
+        if case .contact(let contact) = read {
+          try plan.findAlike(contact, among: reached, db)
+          try plan.findNewerCard(than: contact, db)
+        }
         plans.add(plan)
       }
       plans.parts = cards.parts
@@ -130,7 +133,6 @@ extension ContactPlan {
     self.twin = twin
     writtenBirthday = reading.writtenBirthday
     if !isOrigin { try findCardNews(read, db) }
-    try findNewerCard(than: read, db)
     try readPhoto(of: read.card, isOrigin: isOrigin, photos) { try Photo.wasKept(of: $0, db) }
   }
 
@@ -141,7 +143,7 @@ extension ContactPlan {
     alike = try AlikeClient.likeliest(clients.all(read.signs), as: details, db)
   }
 
-  private mutating func findNewerCard(than read: ReadContact, _ db: Database) throws {
+  fileprivate mutating func findNewerCard(than read: ReadContact, _ db: Database) throws {
     guard case .update(let client, _) = outcome, let revised = read.card.revisedAt,
       let newest = try read.earlier(of: client.id, db)?.contact?.revisedAt, revised < newest
     else { return }
@@ -173,7 +175,9 @@ extension ContactPlan {
     guard !reading.details.name.isEmpty else { return (.skipped(.noName), false, nil) }
     guard !reading.isNameTooLong else { return (.skipped(.nameTooLong), false, nil) }
     switch known.meet(read) {
-    case .nobody: return (.new(reading.details), false, nil)
+    case .nobody:
+      let isFirm = read.card.isNamedByFirm
+      return (isFirm ? .skipped(.organization) : .new(reading.details), false, nil)
     case .earlierInFile(let twin): return (.skipped(.twice), false, twin)
     case .origin(let id): return (.unchanged(try Client.find(id, in: db)), true, nil)
     case .client(let id):

@@ -62,7 +62,7 @@ extension AssessmentCatalogue {
     }
   }
 
-  /// One that does not fit the files any more goes along as it is, with all norms: another gym may read it.
+  /// One that does not fit the files any more goes along as it is: another gym may read it.
   private func file(
     of kept: OwnExercise, in own: OwnCatalogue, norms: [String: JSONValue]
   ) throws -> [String: JSONValue] {
@@ -74,8 +74,10 @@ extension AssessmentCatalogue {
     if let category {
       (file["name"], file["colour"]) = (.string(category.name), .string(category.colour))
     }
-    file["exercises"] = .array([.object(try kept.own.object)])
-    if !norms.isEmpty { file["norms"] = .object(norms) }
+    let exercise = JSONValue.object(try kept.own.object)
+    let asked = norms.filter { exercise.normIDs.contains($0.key) }
+    file["exercises"] = .array([exercise])
+    file["norms"] = asked.isEmpty ? nil : .object(asked)
     return file
   }
 

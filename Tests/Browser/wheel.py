@@ -7,6 +7,7 @@ import pathlib
 import re
 
 from lib.checks import check, expect
+from lib.hand import Held
 from lib.walk import SETTLED
 
 SHAPES = """() => [...document.querySelectorAll("svg.wheel [data-index] > path")]
@@ -88,16 +89,13 @@ def slides(walk, client):
 
 def hears_what_was_moved_early(page, client):
     """A slider that is moved while its script is still on the way turns the wheel all the same."""
-    held = []
-    page.route("**/wheel-history.js*", lambda route: held.append(route))
-    page.goto(client + "/wheel/history")
-    expect(page.locator(".legend")).to_have_count(0)
-    page.get_by_role("slider").focus()
-    page.keyboard.press("Home")
-    check(len(held) == 1, "the script was on its way")
-    held[0].continue_()
+    with Held(page, "**/wheel-history.js*") as script:
+        page.goto(client + "/wheel/history")
+        script.until_asked()
+        page.get_by_role("slider").focus()
+        page.keyboard.press("Home")
+        expect(page.locator(".legend")).to_have_count(0)
     expect(page.locator(".legend")).to_be_visible()
-    page.unroute("**/wheel-history.js*")
 
 
 def overshoots_never(page, client):
@@ -193,19 +191,18 @@ def celebrates(walk, client):
     walk.look("why-ruler")
 
 
-def does_not_jump(browser, page, addresses):
+def does_not_jump(browser, page, origin, addresses):
     """The font comes late, and nothing moves for it."""
     context = browser.new_context(storage_state=page.context.storage_state())
     context.add_init_script(SHIFTS)
     for address in addresses:
         other = context.new_page()
-        held = []
-        other.route("**/inter.woff2", lambda route: held.append(route))
-        other.goto(address, wait_until="domcontentloaded")
-        other.evaluate(SEEN)
-        check(len(held) == 1, "the font was asked for at once")
-        check(not other.evaluate(HAS_COME), "it has come already")
-        held[0].continue_()
+        other.goto(origin + "/healthz")
+        with Held(other, "**/inter.woff2") as font:
+            other.goto(address, wait_until="domcontentloaded")
+            other.evaluate(SEEN)
+            font.until_asked()
+            check(not other.evaluate(HAS_COME), "it has come already")
         other.evaluate("document.fonts.ready.then(() => {})")
         check(other.evaluate(HAS_COME), "it never came")
         other.evaluate(PAINTED)
@@ -255,7 +252,7 @@ def main(stage):
     prints_on_one_page(page, client)
     prints_no_fields(page, client)
     celebrates(walk, client)
-    does_not_jump(browser, page, [
+    does_not_jump(browser, page, server.address, [
         client, client + "/assessments/grip-strength", client + "/wheel/history",
-        stage.server.address + "/clients"])
+        server.address + "/clients"])
     keeps_still(browser, page, client)

@@ -63,6 +63,7 @@ extension CardProperty {
   private static let rewritten: Set = [
     "ENCODING", "CHARSET", "TYPE", "PREF", "X-APPLE-OMIT-YEAR", "MEDIATYPE",
   ]
+  private static let webAddresses: Set = ["URL", "IMPP", "FBURL", "CALURI", "CALADRURI", "SOURCE"]
   private static let wholeTexts: Set = ["FN", "NOTE", "TITLE", "ROLE", "EMAIL"]
 
   private var preference: [CardParameter] {
@@ -85,6 +86,8 @@ extension CardProperty {
     if name == "GEO", let place = value.wholeMatch(of: #/(-?[0-9.]+);(-?[0-9.]+)/#) {
       return "geo:\(place.1),\(place.2)"
     }
+    // Version 3.0 escapes what an address is written with, too.
+    let value = Self.webAddresses.contains(name) ? text : self.value
     return value.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
       .joined(separator: "\\n")
   }

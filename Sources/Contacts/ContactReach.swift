@@ -19,7 +19,7 @@ extension CardProperty {
   package var reach: ContactReach {
     switch name {
     case "EMAIL": ContactReach(kind, text.withoutScheme("mailto:").inOneLine)
-    case "TEL": ContactReach(kind, text.withoutScheme("tel:").inOneLine.inPlainDigits)
+    case "TEL": ContactReach(kind, text.withoutScheme("tel:").inOneLine.inPlainDigits.withoutRemark)
     default:
       ContactReach(
         kind,
@@ -103,20 +103,29 @@ extension String {
     split(whereSeparator: \.isNewline).map { String($0).inOneLine }.filter { !$0.isEmpty }
   }
 
-  /// Telephones write digits of their language, Japanese ones wide signs, too.
+  /// Telephones write digits of their language, Japanese ones wide signs, too; Outlook long dashes.
   fileprivate var inPlainDigits: String {
     guard utf8.contains(where: { $0 > 0x7F }) else { return self }
     return String(
       map { sign in
         switch sign {
         case "\u{FF0B}": "+"
-        case "\u{FF0D}": "-"
+        case "\u{FF0D}", "\u{2010}"..."\u{2015}", "\u{2212}": "-"
         default:
           // Not those that are words, as in Chinese.
           sign.unicodeScalars.first?.properties.numericType == .decimal
             ? sign.wholeNumberValue.map { Character(String($0)) } ?? sign : sign
         }
       })
+  }
+
+  /// `(Mum)` behind a number is no part of it.
+  fileprivate var withoutRemark: String {
+    guard hasSuffix(")"), let start = lastIndex(of: "("),
+      self[start...].contains(where: \.isLetter),
+      !self[start...].contains(where: \.isNumber)
+    else { return self }
+    return String(self[..<start]).inOneLine
   }
 
   fileprivate func withoutScheme(_ scheme: String) -> String {

@@ -5,8 +5,7 @@ import Logging
 
 /// The router with everything that every request passes through.
 package func makeRouter(_ services: Services) throws -> Router<Visit> {
-  let routes = Router(context: Visit.self)
-  addRoutes(to: routes, services)
+  let known = KnownRoutes()
   let router = Router(context: Visit.self, options: .autoGenerateHeadEndpoints)
   router.addMiddleware {
     RequestLog(logger: services.logger, traffic: services.traffic)
@@ -18,12 +17,13 @@ package func makeRouter(_ services: Services) throws -> Router<Visit> {
     BodyLimit()
     Sessions(services: services)
     HandedOver()
+    // Whoever asks, but not from a tablet that is held at its form: a method that no route has is
+    // nobody's to use.
+    OtherMethods(routes: known)
+    SameOrigin(network: services.network)
   }
-  // Whoever asks, but not from a tablet that is held at its form: a method that no route has is
-  // nobody's to use.
-  router.answerOtherMethods(than: routes.routes)
-  router.add(middleware: SameOrigin(network: services.network))
-  addRoutes(to: router, services, routes.routes.map(ToldRoute.init))
+  addRoutes(to: router, services, known)
+  known.tell(router.routes)
   try router.validate()
   return router
 }

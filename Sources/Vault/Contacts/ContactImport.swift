@@ -131,7 +131,7 @@ extension ContactPlan {
       name: [name, details.email, details.phone].first { !$0.isEmpty } ?? "", outcome: outcome,
       leftOut: reading.leftOut)
     self.twin = twin
-    writtenBirthday = reading.writtenBirthday
+    written = reading.written
     if !isOrigin { try findCardNews(read, db) }
     try readPhoto(of: read.card, isOrigin: isOrigin, photos) { try Photo.wasKept(of: $0, db) }
   }

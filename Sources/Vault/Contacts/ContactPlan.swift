@@ -47,8 +47,8 @@ package struct ContactPlan: Sendable {
   var isCardKept = true
   /// Clients who may be the same person, though the card is taken for somebody new.
   package var alike: [AlikeClient] = []
-  /// As the card writes it; nil where it has none.
-  package var writtenBirthday: String?
+  /// What stays out, as the card writes it: `birthday`, the first `phone` and `email`.
+  package var written: [String: String] = [:]
 
   package init(line: Int, name: String, outcome: Outcome, leftOut: [LeftOut] = []) {
     (self.line, self.name, self.outcome, self.leftOut) = (line, name, outcome, leftOut)

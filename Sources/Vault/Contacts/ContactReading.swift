@@ -9,13 +9,12 @@ struct ContactReading {
   let isNameTooLong: Bool
   /// Whether there was room for every way to reach somebody.
   let isWhole: Bool
-  /// As the card writes it.
-  let writtenBirthday: String?
+  /// What stays out, as the card writes it.
+  private(set) var written: [String: String] = [:]
 
   /// - Parameter today: nobody is born later.
   init(_ card: ContactCard, today: Day?) {
     let contact = card.contact
-    writtenBirthday = card.writtenBirthday
     let name = card.legibleName
     isNameTooLong = name.problem(limit: ClientDetails.longestName, lines: false) != nil
     details = ClientDetails(name: name)
@@ -32,8 +31,15 @@ struct ContactReading {
     if !isWhole || !isAddressed || details.profession != contact.profession.legible {
       leftOut.append(.more)
     }
-    if details.emails.count < min(contact.emails.count, Reach.most) { leftOut.append(.email) }
-    if details.phones.count < min(contact.phones.count, Reach.most) { leftOut.append(.phone) }
+    if details.emails.count < min(contact.emails.count, Reach.most) {
+      leftOut.append(.email)
+      written["email"] = contact.emails.first { !Reach.isEmail($0.value.asKept) }?.value
+    }
+    if details.phones.count < min(contact.phones.count, Reach.most) {
+      leftOut.append(.phone)
+      written["phone"] = contact.phones.first { !Reach.isPhone($0.value.asKept) }?.value
+    }
+    if !leftOut.isEmpty { written["birthday"] = card.writtenBirthday }
   }
 
   /// Long enough to find the card by.
@@ -55,6 +61,7 @@ struct ContactReading {
     guard let first, let born = details.birthdate, first < born else { return }
     details.birthdate = nil
     leftOut.append(.birthdate)
+    written["birthday"] = born.description
   }
 
   /// Where a client has as many ways to be reached as there may be, those of the card wait in it.

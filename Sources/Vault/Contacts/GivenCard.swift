@@ -11,11 +11,16 @@ extension Store {
     return try await read { db in try Client.find(client, in: db).written(db) }
   }
 
-  /// Whom a file of everybody has: all who are not put away, by name.
-  package func clientsForCards(at moment: Moment) async throws -> [Identifier<Client>] {
+  /// Whom a file of everybody has, by name.
+  ///
+  /// - Parameter archived: all who are put away; otherwise all others.
+  package func clientsForCards(
+    archived: Bool = false, at moment: Moment
+  ) async throws -> [Identifier<Client>] {
     try await note(.contactsExported, at: moment)
     return try await read { db in
-      try Identifier<Client>.fetchAll(db, ClientSearch().everyone.select(Column("id")))
+      let search = ClientSearch(archived: archived)
+      return try Identifier<Client>.fetchAll(db, search.everyone.select(Column("id")))
     }
   }
 

@@ -80,6 +80,7 @@ extension ReadContact {
       try earlier?.contact.map { ContactReading($0, today: today).details }
       ?? (owner == client ? nil : Merging.details(of: owner, db) ?? reading.details)
     guard let card else { return nil }
+    if !isSurely(earlier, card) { return (card, ClientDetails(name: "")) }
     let waiting = try KeptCard.waiting(for: client, db)
     guard owner != client || !waiting.isEmpty else { return (card, card) }
     let own = try KeptCard.one(client, by: "clientId", db).map { [$0] } ?? []
@@ -87,6 +88,12 @@ extension ReadContact {
       .map { ContactReading($0, today: today).details }
     let before = owner == client ? [] : try Merging.all(of: client).fetchAll(db).map(\.before)
     return (card, card.without(others + before))
+  }
+
+  /// Whether it is known by more than name and birthdate: otherwise another number is one more.
+  private func isSurely(_ earlier: KeptCard?, _ before: ClientDetails) -> Bool {
+    guard let earlier, earlier.uid == nil || earlier.uid != card.uid else { return true }
+    return !Set(signs.reaches).isDisjoint(with: ContactSigns(before).reaches)
   }
 
   /// In the place of an earlier one; the very same stays untouched.
@@ -104,8 +111,11 @@ extension ReadContact {
     if try !isOfMerged && details == client.details && isAllSaid(of: client.id, db) { return }
     // A client's photo goes out as it came.
     let isPhoto = try before.map { try isOfMerged || $0.hasPhoto(db) } ?? false
+    let rest = details.without([reading.details])
     let whole = before?.contact.flatMap { earlier in
-      card.succeeding(earlier) { $0.name == "PHOTO" ? isPhoto : !$0.isKeepable }
+      card.succeeding(earlier) { line in
+        line.name == "PHOTO" ? isPhoto : !line.isKeepable || !card.has(line.name) || rest.has(line)
+      }
     }
     let kept = KeptCard(
       clientId: owner, uid: card.uid ?? before?.uid, digest: digest,
@@ -140,7 +150,20 @@ extension Merging {
   }
 }
 
+extension ClientDetails {
+  /// Whether they can be reached by what the line of a card says.
+  fileprivate func has(_ line: CardProperty) -> Bool {
+    let value = line.reach.value.asKept
+    return (phones + emails + addresses).contains { $0.value == value }
+  }
+}
+
 extension ContactCard {
+  /// Whether it says anything of that name.
+  fileprivate func has(_ name: String) -> Bool {
+    properties.contains { $0.name == name && !$0.value.isEmpty }
+  }
+
   /// Nil where they are no card.
   init?(bytes: Data) {
     for case .card(let contact) in CardFile(bytes) {

@@ -79,9 +79,15 @@ extension MergingField {
 }
 
 extension [Reach] {
-  /// Each once, by what says that two are the same.
+  /// Each once, by what says that two are the same; of the kind that one of them tells.
   fileprivate func joined(with others: [Reach], _ same: (String) -> String) -> [Reach] {
-    var seen = Set<String>()
-    return (self + others).filter { seen.insert(same($0.value)).inserted }
+    var places: [String: Int] = [:]
+    return (self + others).reduce(into: []) { all, one in
+      guard let place = places[same(one.value)] else {
+        places[same(one.value)] = all.count
+        return all.append(one)
+      }
+      if all[place].kind == .other { all[place] = Reach(one.kind, all[place].value) }
+    }
   }
 }

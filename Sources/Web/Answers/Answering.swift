@@ -152,14 +152,14 @@ extension Screen {
     _ reader: Reader, saying key: String,
     _ words: (_ name: String, _ saved: String) -> String = { $1 }
   ) -> Screen {
+    var reader = reader
+    for (name, saved) in form.values where name != "version" {
+      guard let typed = reader.submission.text(name), typed.asKept != saved.asKept else { continue }
+      reader.refuse(name, saved: saved) { words(name, $0) }
+    }
     var screen = again(reader, .conflict)
     screen.form.values["version"] = form.values["version"]
     screen.form.summary = reader.text[key]
-    for (name, saved) in form.values where name != "version" {
-      guard let typed = reader.submission.text(name), typed.asKept != saved.asKept else { continue }
-      screen.form.problems[name] = FieldProblem(
-        message: reader.text.saved(saved) { words(name, $0) }, code: Reader.outdated)
-    }
     return screen
   }
 }

@@ -41,9 +41,18 @@ struct FormFields: Sendable {
     let fields = Set(values.keys).union(problems.keys)
     let unusual = problems.values.contains { $0.code == Reader.unusual }
     return PageObject(
-      ["summary", "unusual", "wrong"] + fields,
-      [summary.map(PageValue.text) ?? .nothing, .flag(unusual), .flag(!problems.isEmpty)]
-        + fields.map(field))
+      ["summary", "unusual", "wrong", "savedNow"] + fields,
+      [
+        summary.map(PageValue.text) ?? .nothing, .flag(unusual), .flag(!problems.isEmpty),
+        .list(savedNow),
+      ] + fields.map(field))
+  }
+
+  /// What somebody else has saved, by field.
+  private var savedNow: [PageValue] {
+    problems.sorted { $0.key < $1.key }.compactMap { name, problem in
+      problem.saved.map { .object(PageObject(["name", "value"], [.text(name), .text($0)])) }
+    }
   }
 
   private func field(_ name: String) -> PageValue {

@@ -102,6 +102,7 @@ extension ClientHeader {
       client.age(on: voice.today).map { voice.text.plural("client.age", $0) },
       client.details.height.map { Quantity.height.show($0, in: voice.units) },
       client.details.mass.map { Quantity.bodyMass.show($0, in: voice.units) },
+      client.archivedAt.map { _ in voice.text["archive.sign"] },
     ]
     self.init(
       id: client.id.description, name: client.details.name, initials: client.details.name.initials,

@@ -10,7 +10,8 @@ struct ContactCardController {
   let store: Store
 
   @Sendable func index(request: Request, context: SignedIn) async throws -> Response {
-    let clients = try await store.clientsForCards(at: context.moment)
+    let clients = try await store.clientsForCards(
+      archived: ClientSearch(request).archived, at: context.moment)
     let body = ResponseBody { [store] writer in
       var rest = clients[...]
       while !rest.isEmpty {

@@ -55,14 +55,12 @@ extension FHIR {
     return object(["coding": .array([coding].compactMap(\.self)), "text": .string(name)])
   }
 
-  /// What was worked out where that is what the exercise is called, or else what was typed.
-  private static func value(of result: ExerciseResult, _ exercise: Exercise?) -> JSONValue {
-    switch (result.exercise, result.estimate) {
-    case ("body-mass-index", let index?): quantity(index, "kg/m²")
+  /// The number that pages show; nil where it could not be worked out.
+  private static func value(of result: ExerciseResult, _ exercise: Exercise?) -> JSONValue? {
+    guard let exercise else { return quantity(result.value, "") }
     // As the profile of FHIR wants it.
-    case ("height", _): quantity((result.value * 1e8).rounded() / 1e6, "cm")
-    default: quantity(result.value, exercise?.resultUnit.stored ?? "")
-    }
+    if exercise.id == "height" { return quantity((result.value * 1e8).rounded() / 1e6, "cm") }
+    return exercise.number(of: result.numbers).map { quantity($0, exercise.shownUnit.stored) }
   }
 
   private static func components(
@@ -72,14 +70,14 @@ extension FHIR {
     return (parts(of: result, exercise) + [score]).compactMap(\.self)
   }
 
-  /// What else was measured, and each half of a pair.
+  /// What it was worked out from, what else was measured, and each half of a pair.
   private static func parts(
     of result: ExerciseResult, _ exercise: Exercise?
   ) -> [JSONValue?] {
     guard let exercise else { return [] }
     let isPressure = exercise.id == "blood-pressure"
     let first =
-      exercise.pair == nil
+      exercise.pair == nil && exercise.estimate == nil
       ? nil
       : component(
         concept(isPressure ? systolic : nil, exercise.valueName ?? exercise.name),
@@ -99,17 +97,20 @@ extension FHIR {
   }
 
   /// By the stored unit: its code in UCUM. Other words stand as they are.
-  private static let units = [
+  private static let codesOfUnits = [
     "kg": "kg", "m": "m", "cm": "cm", "s": "s", "m/s": "m/s", "°C": "Cel", "J": "J",
     "Percent": "%", "BPM": "/min", "mmHg": "mm[Hg]", "kg/m²": "kg/m2", "mmol/l": "mmol/L",
     "ml/kg/min": "mL/kg/min", "%": "%", "mm": "mm", "degrees": "deg", "hours": "h",
     "minutes": "min", "Count": "1", "": "1",
   ]
 
+  /// As they are read, where the stored word is not.
+  private static let wordsOfUnits = ["Percent": "%", "BPM": "beats/minute", "Count": ""]
+
   static func quantity(_ value: Double, _ unit: String) -> JSONValue {
-    let code = units[unit]
+    let (code, word) = (codesOfUnits[unit], wordsOfUnits[unit] ?? unit)
     return object([
-      "value": .number(value), "unit": .string(unit),
+      "value": .number(value), "unit": word.isEmpty ? nil : .string(word),
       "system": code.map { _ in .string("http://unitsofmeasure.org") },
       "code": code.map(JSONValue.string),
     ])

@@ -14,7 +14,7 @@ struct ResultFileController {
     let rows = results.reversed().map { ResultRow($0, names, context.voice).line }
     let head = CSV.head([
       "id", "takenAt", "exercise", "name", "value", "unit", "shown", "score", "scale",
-      "observation", "trainer",
+      "observation", "trainer", "shownValue", "shownUnit", "inputs", "trials",
     ])
     let text = head + rows.joined()
     return .download(text, CSV.type, named: context.fileName("results", "csv"))
@@ -26,6 +26,7 @@ extension ResultRow {
     CSV.line([
       id, takenAt.value?.formatted(.iso8601), exercise, exerciseName, value.plainText, unit,
       shown.text, score.score?.toHundredths, scale.value, observation, trainer,
+      shown.value?.plainText, shown.unit, extras, trials,
     ])
   }
 }

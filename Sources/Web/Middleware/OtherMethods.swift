@@ -1,25 +1,49 @@
 import HTTPTypes
 import Hummingbird
 
-extension Router {
-  /// Answers every method that a path's routes do not: OPTIONS with their list, the rest with 405.
-  func answerOtherMethods(than routes: [RouteDescription]) {
-    for routes in Dictionary(grouping: routes, by: \.path.description).values {
-      guard let path = routes.first?.path else { continue }
-      let allowed = HTTPRequest.Method.allowed(beside: routes.map(\.method))
-      let list = allowed.map(\.rawValue).joined(separator: ", ")
-      on(path, method: .options) { _, _ in
-        Response(status: .noContent, headers: [.allow: list])
-      }
-      for method in HTTPRequest.Method.known where !allowed.contains(method) {
-        on(path, method: method) { _, _ -> Response in throw Refusal.wrongMethod(allowed: list) }
-      }
+/// Answers every method that a path's routes do not: OPTIONS with their list, the rest with 405.
+struct OtherMethods<Context: RequestContext>: RouterMiddleware {
+  let routes: KnownRoutes
+
+  func handle(
+    _ request: Request, context: Context,
+    next: (Request, Context) async throws -> Response
+  ) async throws -> Response {
+    // A request that is some route's carries its path already.
+    guard context.endpointPath == nil, let list = routes.allowed(at: request.uri.path)
+    else { return try await next(request, context) }
+    guard request.method == .options else { throw Refusal.wrongMethod(allowed: list) }
+    return Response(status: .noContent, headers: [.allow: list])
+  }
+}
+
+extension KnownRoutes {
+  /// What the path takes, as `Allow` lists it; nil where no route has it.
+  fileprivate func allowed(at path: String) -> String? {
+    let parts = path.split(separator: "/")
+    let here = all.filter { $0.matches(parts) }
+    // Of `/clients/new` and `/clients/{id}` the router takes the one that says more.
+    guard let most = here.map(\.words).max() else { return nil }
+    return HTTPRequest.Method.allowed(beside: here.filter { $0.words == most }.map(\.method))
+      .map(\.rawValue).joined(separator: ", ")
+  }
+}
+
+extension ToldRoute {
+  /// How much of its path is the same for everybody, in letters.
+  fileprivate var words: Int { path.description.replacing(/\{\w+\}|\*/, with: "").count }
+
+  fileprivate func matches(_ parts: [Substring]) -> Bool {
+    let components = path.components
+    guard components.count == parts.count || components.last == .recursiveWildcard else {
+      return false
     }
+    return parts.count >= components.count && zip(components, parts).allSatisfy { $0 ~= $1 }
   }
 }
 
 extension HTTPRequest.Method {
-  fileprivate static let known: [Self] = [
+  private static let known: [Self] = [
     .get, .head, .post, .put, .patch, .delete, .options, .trace, .connect,
   ]
 

@@ -34,18 +34,8 @@ struct OpenAPI: Sendable {
   }
 }
 
-/// The library's name for it has a word too many.
-typealias RouteDescription = Router<Visit>.RouteDescription
-
 /// A route as other programs are told of it.
-struct ToldRoute: Sendable {
-  let path: String
-  let method: HTTPRequest.Method
-
-  init(_ route: RouteDescription) {
-    (path, method) = (route.path.description, route.method)
-  }
-
+extension ToldRoute {
   private static let answers: [String: String] = [
     "2XX": "Done, or what was asked for.",
     "3XX": "Done: what came of it stands there. Or to the sign-in page.",
@@ -57,7 +47,7 @@ struct ToldRoute: Sendable {
   private var name: String { "\(method) \(path)" }
 
   /// A folder's files are one name to OpenAPI.
-  fileprivate var address: String { path.replacing("**", with: "{file}") }
+  fileprivate var address: String { path.description.replacing("**", with: "{file}") }
 
   fileprivate var operation: JSONValue {
     let fields = (OpenAPI.fields[name] ?? [:]).sorted { $0.key < $1.key }

@@ -5,7 +5,7 @@ import NIOCore
 
 /// `/openapi.json`.
 struct OpenAPIController {
-  let routes: [ToldRoute]
+  let routes: KnownRoutes
 
   @Sendable func show(request: Request, context: SignedIn) throws -> Response {
     let encoder = JSONEncoder()
@@ -13,6 +13,6 @@ struct OpenAPIController {
     return Response(
       status: .ok, headers: [.contentType: "application/json; charset=utf-8"],
       body: .init(
-        byteBuffer: ByteBuffer(bytes: try encoder.encode(OpenAPI(of: routes).description))))
+        byteBuffer: ByteBuffer(bytes: try encoder.encode(OpenAPI(of: routes.all).description))))
   }
 }

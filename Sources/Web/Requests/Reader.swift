@@ -35,6 +35,14 @@ struct Reader {
     problems[field] = FieldProblem(message: message, code: code)
   }
 
+  /// Somebody else was faster.
+  ///
+  /// - Parameter words: for what is saved, where that is no text.
+  mutating func refuse(_ field: String, saved: String, _ words: (String) -> String) {
+    problems[field] = FieldProblem(
+      message: text.saved(saved, words), code: Self.outdated, saved: saved)
+  }
+
   /// Asks whether something unlikely is meant, unless the person has been asked or the field is
   /// wrong anyway.
   mutating func askAbout(_ field: String, _ key: String, _ details: [String: String]) {
@@ -184,6 +192,8 @@ struct FieldProblem: Sendable, Equatable {
   var code: String?
   /// What can be typed instead, where it is a question.
   var choices: [String] = []
+  /// What somebody else has saved there, as the field holds it.
+  var saved: String?
 }
 
 extension Text {

@@ -24,7 +24,7 @@ extension Reader {
       if typed == before {
         values[name] = .string(saved)
       } else if ![before, typed].contains(saved.asKept) {
-        refuse(name, saying: text.saved(saved) { words(name, $0) }, code: Self.outdated)
+        refuse(name, saved: saved) { words(name, $0) }
       }
     }
     values[Self.was] = .string(saved.formEncoded)

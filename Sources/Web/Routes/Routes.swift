@@ -3,9 +3,9 @@ import Vault
 
 /// Every URL of the program. What stands below `signedIn` needs a trainer.
 ///
-/// - Parameter described: what is told of them to other programs.
+/// - Parameter known: what is told of them to other programs.
 func addRoutes(
-  to router: Router<Visit>, _ services: Services, _ described: [ToldRoute] = []
+  to router: Router<Visit>, _ services: Services, _ known: KnownRoutes = KnownRoutes()
 ) {
   addDoorRoutes(to: router, services)
   let signedIn = router.group(context: SignedIn.self)
@@ -16,7 +16,7 @@ func addRoutes(
   addLockRoutes(to: atLock, signedIn, services)
   signedIn.get("/catalogue/**", use: PictureController(assets: services.views.assets).show)
 
-  signedIn.get("/openapi.json", use: OpenAPIController(routes: described).show)
+  signedIn.get("/openapi.json", use: OpenAPIController(routes: known).show)
   signedIn.get("/find", use: FindController(store: services.store).show)
   signedIn.get("/events", use: EventController(services: services).show)
 

@@ -38,6 +38,16 @@ struct MergingTests {
     }
   }
 
+  @Test("Of a number that both have the kind is kept that one of them tells")
+  func kinds() {
+    var (one, other) = (ClientDetails(name: "Ines"), ClientDetails(name: "Ines"))
+    one.phones = [Reach(.other, "+46 70 123 45 67")]
+    other.phones = [Reach(.work, "070 123 45 67"), Reach(.mobile, "+46 70 1000")]
+    #expect(
+      one.merged(with: other, [.phones: .both]).phones
+        == [Reach(.work, "+46 70 123 45 67"), Reach(.mobile, "+46 70 1000")])
+  }
+
   @Test("What each has one of, and both have, is put aside, and comes back")
   func onlyOne() async throws {
     try await withVault { gym in

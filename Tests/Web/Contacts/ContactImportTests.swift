@@ -223,7 +223,11 @@ struct ContactImportTests {
       let preview = try await browser.postCards(card, to: "/clients/import/preview")
       let groups = try #require(preview.json["groups"] as? [[String: Any]])
       let cards = try #require(groups.first?["cards"] as? [[String: Any]])
-      #expect((cards.first?["notes"] as? [String])?.count == 3)
+      let notes = try #require(cards.first?["notes"] as? [String])
+      #expect(notes.count == 3)
+      for written in ["“nowhere” is no e-mail", "“abc” is no tele", "“2999-01-01” cannot"] {
+        #expect(notes.contains { $0.contains(written) }, "\(written)")
+      }
       _ = try await browser.postCards(card, to: "/clients/import")
       #expect(try await browser.clientNames() == ["Odd One"])
       let given = try await browser.get("/clients.vcf")
@@ -338,6 +342,12 @@ struct ContactImportTests {
       #expect(card.contains("TEL;TYPE=cell:+44 1234\r\n") && card.contains("X-SHOE:38\r\n"))
       let all = try await browser.get("/clients.vcf").text
       #expect(all.matches(of: /BEGIN:VCARD/).count == 2)
+      _ = try await browser.post("/clients/\(ada)/archive", [:])
+      let (left, away) = (
+        try await browser.get("/clients.vcf"), try await browser.get("/clients.vcf?archived=true")
+      )
+      #expect(!left.contains("X-SHOE:38") && away.contains("X-SHOE:38"))
+      #expect(away.text.matches(of: /BEGIN:VCARD/).count == 1)
     }
   }
 

@@ -59,6 +59,66 @@ struct ContactReachTests {
     }
   }
 
+  @Test(
+    "What a newer card does not name stays as it was written: a place's parts, labels, the order")
+  func asItWasWritten() async throws {
+    try await withApp { browser, _ in
+      func card(_ lines: String) -> String {
+        "BEGIN:VCARD\nVERSION:3.0\nUID:less-1\nFN:Lena\n\(lines)END:VCARD\n"
+      }
+      let lines = """
+        item1.TEL:+1 555 300
+        item1.X-ABLabel:Dog sitter
+        item2.ADR;TYPE=HOME:;;1 Main St;Springfield;IL;62701;USA
+        item2.X-ABADR:us
+        EMAIL;TYPE=HOME,PREF:lena@example.com
+
+        """
+      let lena = try await browser.imported(card(lines))
+      _ = try await browser.postCards(card("NOTE:new\n"), to: "/clients/import")
+      let given = try await browser.get("\(lena).vcf")
+      for line in [
+        ".X-ABLABEL:Dog sitter", ";;1 Main St;Springfield;IL;62701;USA", ".X-ABADR:us",
+        "EMAIL;PREF=1;TYPE=home:lena@example.com", "NOTE:new",
+      ] {
+        #expect(given.contains(line), "\(line)")
+      }
+      _ = try await browser.postCards(
+        card("TEL:+1-555-300\nTEL:+1 555 400\n"), to: "/clients/import")
+      #expect(try await browser.values("phones", lena) == ["+1 555 300", "+1 555 400"])
+      #expect(try await browser.get("\(lena).vcf").text.matches(of: /TEL/).count == 2)
+    }
+  }
+
+  @Test("Who is known by name and birthdate alone keeps what they are reached by")
+  func knownByBirthdate() async throws {
+    try await withApp { browser, _ in
+      func card(_ lines: String) -> String {
+        "BEGIN:VCARD\nVERSION:3.0\nFN:Jane\nBDAY:1990-05-04\n\(lines)END:VCARD\n"
+      }
+      let jane = try await browser.imported(card("TEL:+1 650 253 0000\nTEL:+1 555 0100\n"))
+      _ = try await browser.postCards(card("TEL:+1 999 999 9999\n"), to: "/clients/import")
+      #expect(
+        try await browser.values("phones", jane)
+          == ["+1 999 999 9999", "+1 650 253 0000", "+1 555 0100"])
+      #expect(try await browser.get("\(jane).vcf").text.matches(of: /TEL/).count == 3)
+    }
+  }
+
+  @Test(
+    "Numbers with long dashes and a remark are numbers, and go out as they came",
+    arguments: [
+      ("089 \u{2013} 55 66", "089 - 55 66"), ("+44 20\u{2011}7946\u{2011}0000", "+44 20-7946-0000"),
+      ("12 34 56 (Mum)", "12 34 56"), ("(089) 55 66", "(089) 55 66"),
+    ])
+  func written(as line: String, means number: String) async throws {
+    try await withApp { browser, _ in
+      let ada = try await browser.imported("BEGIN:VCARD\nFN:Ada\nTEL:\(line)\nEND:VCARD\n")
+      #expect(try await browser.values("phones", ada) == [number])
+      #expect(try await browser.get("\(ada).vcf").contains("TEL:\(line)"))
+    }
+  }
+
   @Test("What a newer card says as the last one did is no news: what was changed since stays")
   func noNews() async throws {
     try await withApp { browser, _ in

@@ -288,6 +288,7 @@ struct GoalTests {
         "\(path)/goals/\(id)", ["words": "Run fast", "version": "1"])
       #expect(late.status == .conflict && late.contains("Run fast"))
       #expect(late.contains("Somebody else has saved: Run far"))
+      #expect(late.text.contains(/data-saved-now="words"[^>]* value="Run far"/))
       #expect(late.contains("name=\"version\" value=\"2\""))
       #expect(try await browser.goal(path)["words"] as? String == "Run far")
     }

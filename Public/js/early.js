@@ -5,20 +5,28 @@ window.early = (() => {
   const kept = [];
   for (const type of kinds) addEventListener(type, keep, true);
 
-  /** Buttons that send nothing do nothing without a script; an impatient second tap is none. */
+  /**
+   * Buttons that send nothing do nothing without a script; an impatient second tap is none. A module that is
+   * there already does not hear what it will be told once all are: a stopwatch would start and stop at once.
+   */
   function keep(event) {
     const { type, target, timeStamp } = event;
     if (type === "keydown") return keepKey(event);
     if (type !== "click") return kept.push({ type, target });
     const button = target.closest("button[type=button]");
+    if (!button) return;
+    event.stopImmediatePropagation();
     const isKept = kept.some((one) => one.type === "click" && one.target === button);
-    if (button && !isKept) kept.push({ type, target: button, timeStamp });
+    if (!isKept) kept.push({ type, target: button, timeStamp });
   }
 
   /** Keys that lead anywhere; a field has its own. */
-  function keepKey({ type, target, timeStamp, key, ctrlKey, metaKey, altKey }) {
-    const leads = key.length === 1 && key !== " " && !ctrlKey && !metaKey && !altKey;
-    if (leads && !target.closest("input, textarea, select")) kept.push({ type, target, timeStamp, key });
+  function keepKey(event) {
+    const { type, target, timeStamp, key } = event;
+    const leads = key.length === 1 && key !== " " && !event.ctrlKey && !event.metaKey && !event.altKey;
+    if (!leads || target.closest("input, textarea, select")) return;
+    event.stopImmediatePropagation();
+    kept.push({ type, target, timeStamp, key });
   }
 
   /** Everything so far; from now on nothing is kept. */

@@ -2,6 +2,7 @@
 what was typed."""
 
 import os
+import re
 import signal
 import socket
 import subprocess
@@ -10,6 +11,7 @@ import urllib.error
 import urllib.request
 
 from lib.checks import check, expect
+from lib.hand import ready
 
 BACK = 2
 """Seconds without an answer; a machine that is busy with other work gets ten times as long."""
@@ -49,6 +51,7 @@ def main(stage):
     page.goto(client + "/edit")
     page.locator("[name=profession]").fill("Lighthouse keeper")
     walk.wait_for_quiet()
+    ready(page)
     # What pages ask meanwhile fails, as on a network that is gone.
     # 401 while the other tab signs in: the vault is open then, and this browser has no new session yet.
     walk.is_offline, walk.expected = True, {401, 503}
@@ -61,6 +64,8 @@ def main(stage):
     walk.look("crash")
     with context.expect_page() as opened:
         over.locator("a").click()
+    # Its own way there comes first: what is asked for in between would be left.
+    expect(opened.value).to_have_url(re.compile("/login"))
     stage.sign_in(opened.value)
     opened.value.close()
     expect(page.locator("[name=profession]")).to_have_value("Lighthouse keeper")

@@ -4,6 +4,7 @@ trainers who share it get nothing of each other's."""
 import re
 
 from lib.checks import check, expect
+from lib.hand import ready
 from lib.server import PASSWORD
 
 PINS = {"Sam Smith": "271828", "Kim": "577215"}
@@ -64,6 +65,8 @@ def lock_and_open(walk, other, server):
     page = walk.page
     page.goto(server.address + "/clients/new")
     page.locator("[name=name]").fill("Ada Byron")
+    for tab in (page, other.page):
+        ready(tab)
     page.get_by_role("button", name="Lock").tap()
     for tab in (page, other.page):
         expect_hidden(tab, "Ada", "Clients", "Add")
@@ -91,6 +94,7 @@ def lock_by_itself(walk, server):
     page.clock.install()
     page.goto(server.address + "/clients/new")
     page.locator("[name=name]").fill("Ada Byron")
+    ready(page)
     page.request.post(server.address + "/lock",
                       headers={"Origin": server.address, "Accept": "application/json"})
     expect(page.locator("[name=name]")).to_be_visible()
@@ -106,6 +110,7 @@ def lock_by_itself(walk, server):
 
 def share(walk, server):
     page = walk.page
+    ready(page)
     page.get_by_role("button", name="Lock").tap()
     page.get_by_role("link", name="Somebody else").tap()
     page.locator("[name=login]").fill("kim")
@@ -117,11 +122,13 @@ def share(walk, server):
 
 def switch(page, name, unsaved=False):
     taps = Taps()
+    ready(page)
     taps.on(page.get_by_role("button", name="Lock or switch"))
     expect(page.get_by_role("link", name=name)).to_be_visible()
     expect(page.get_by_text("It waits on this page for you")).to_be_visible(
         visible=unsaved)
     taps.on(page.get_by_role("link", name=name))
+    expect(page).to_have_url(re.compile(r"/lock\?trainer="))
     type_pin(page, PINS[name])
     expect(page).to_have_url(re.compile("/clients$"))
     expect(page.locator(".topbar .trainer")).to_contain_text(name)
@@ -133,6 +140,7 @@ def switch_and_back(walk, other, server):
     page, kims = walk.page, other.page
     kims.goto(server.address + "/clients/new")
     kims.locator("[name=name]").fill("Secret Sue")
+    ready(kims)
     page.goto(server.address + "/clients/new")
     page.locator("[name=name]").fill("Secret Tim")
     count = switch(page, "Sam Smith", unsaved=True)
@@ -179,6 +187,7 @@ def ended_elsewhere(first, stage, server):
     page.clock.install()
     page.goto(server.address + "/clients")
     expect(page.get_by_text("Offline Olga")).to_be_visible()
+    ready(page)
     walk.expected = first.expected = {401}
     page.request.post(server.address + "/settings/sessions/delete",
                       headers={"Origin": server.address, "Accept": "application/json"})

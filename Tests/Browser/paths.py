@@ -6,6 +6,7 @@ Fields that have the focus already, and a value's own keys, are no taps.
 import re
 
 from lib.checks import check, expect
+from lib.hand import glance
 
 TABLET = {"has_touch": True, "viewport": {"width": 820, "height": 1180}}
 
@@ -60,6 +61,9 @@ def unfolds_flags(stage, walk):
     stage.start_form(page, client)
     for question in ("underAdvice", "chestEffort", "chestRest", "breathless", "dizzy", "heartbeat"):
         page.locator(f"label[for={question}-yes]").tap()
+    # The last one's flag comes when all are saved.
+    expect(page.locator("#note-heartbeat .flag")).to_be_visible()
+    glance(page)
     with page.expect_navigation():
         page.get_by_role("button", name="Save").first.tap()
     page.goto(client)

@@ -1,11 +1,13 @@
 """Trains by a plan in a real Chromium: one tap for each set, also without network, once each."""
 
+import contextlib
 import datetime
 import json
 import re
 
 from lib.checks import check, expect
-from lib.hand import glance
+from lib.hand import glance, ready
+from lib.walk import SETTLED
 
 MOVEMENTS = ("goblet-squat", "push-up", "seated-row", "glute-bridge", "plank", "calf-raise")
 SETS = 3
@@ -123,6 +125,9 @@ def rearrange(walk):
 
 
 def push_group(page, name, onto, drop=True):
+    """From where it has come to rest."""
+    ready(page)
+    page.evaluate(SETTLED)
     boxes = [page.locator(f'[data-block="{one}"] > [data-grip]').first.bounding_box()
              for one in (name, onto)]
     (x, y), (_, there) = [(box["x"] + box["width"] / 2, box["y"] + 4) for box in boxes]
@@ -171,6 +176,7 @@ def train(walk, client):
     """The bar is right after every tap; what is tapped without network arrives once."""
     page = walk.page
     page.goto(client + "/today")
+    ready(page)
     ticks, bar = page.locator(".set-tick"), page.locator("[data-progress-text]")
     total = len(MOVEMENTS) * SETS
     check(ticks.count() == total, ticks.count())
@@ -189,9 +195,10 @@ def train(walk, client):
             ticks.nth(number).tap()
         expect(page.locator("[data-unsent]")).to_contain_text("3")
         expect(bar).to_have_text(f"7 of {total} sets done")
-    expect(page.locator("[data-unsent]")).to_have_text("", timeout=15_000)
+    expect(page.locator("[data-unsent]")).to_have_text("")
     walk.wait_for_quiet()
     page.reload()
+    ready(page)
     expect(bar).to_have_text(f"7 of {total} sets done")
     expect(page.locator("aside.rest")).to_be_visible()
     page.locator(".set-other summary").nth(7).click()
@@ -219,6 +226,7 @@ def squats(walk, stage, client, rest):
     send(walk, stage, client + "/plans", {"name": "Squats", "days": [{"name": "Legs", "movements": [
         {"movement": "goblet-squat", "sets": f"3 x 10 x 20 kg rest {rest} s"}]}]})
     walk.page.goto(client + "/today")
+    ready(walk.page)
     expect(walk.page.locator("[data-progress-text]")).to_have_text("0 of 3 sets done")
 
 
@@ -245,12 +253,13 @@ def refused(walk):
         one.get_by_role("button", name="Done like this").click()
         expect(one.locator(".set-words")).to_have_text("Repetitions 1000, Weight 20")
         expect(page.locator("[data-rest-state]")).to_have_text("Resting")
-    expect(one.get_by_text("as one whole number")).to_be_visible(timeout=15_000)
+    expect(one.get_by_text("as one whole number")).to_be_visible()
     expect(one.get_by_label("Repetitions")).to_have_value("1000")
     expect(page.locator("[data-progress-text]")).to_have_text("0 of 3 sets done")
     expect(page.locator("[data-rest-state]")).to_have_text("Rest")
     walk.expected.discard(422)
     page.reload()
+    ready(page)
 
 
 def kept(walk):
@@ -282,7 +291,7 @@ def kept(walk):
         expect(sets.first.locator(".set-note")).to_have_count(0)
         walk.look("plan-kept")
         stays(page)
-    expect(page.locator("[data-unsent]")).to_have_text("", timeout=15_000)
+    expect(page.locator("[data-unsent]")).to_have_text("")
     expect(words.last).to_have_text("7 × 20 kg")
     expect(text).to_have_text("3 of 3 sets done")
     expect(page.locator(".workout-done").get_by_text("All done")).to_be_visible()
@@ -307,6 +316,7 @@ def rest(walk, client, other):
     digits = page.locator("[data-rest-digits]").inner_text()
     walk.wait_for_quiet()
     page.goto(other + "/today")
+    ready(page)
     expect(state).to_have_text("Rest")
     page.get_by_label("Rest timer after each set").uncheck()
     page.locator(".set-tick").last.tap()
@@ -318,6 +328,7 @@ def rest(walk, client, other):
     page.get_by_label("Rest timer after each set").check()
     walk.wait_for_quiet()
     page.goto(client + "/today")
+    ready(page)
     expect(state).to_have_text("Paused")
     expect(of).to_have_text("of 2:00")
     expect(page.locator("[data-rest-digits]")).to_have_text(digits)
@@ -333,14 +344,26 @@ def rest(walk, client, other):
     expect(state).to_have_text("Rest")
 
 
+# For how long a set was ticked when somebody tapped it, in milliseconds; 0 where it was not.
+KNOWN = """() => { const tick = document.querySelector(".set-tick"); let changed = -Infinity;
+  new MutationObserver(([{ oldValue }]) => {
+    if (tick.getAttribute("aria-pressed") !== oldValue) changed = performance.now();
+  }).observe(tick, { attributeFilter: ["aria-pressed"], attributeOldValue: true });
+  addEventListener("submit", ({ timeStamp }) => {
+    window.known = tick.matches("[aria-pressed=true]") ? timeStamp - changed : 0; }, true); }"""
+
+
 def tapped_twice(walk, stage, client):
-    """A double tap is one tick, and so are two tablets that tick the same set at once."""
+    """A double tap is one tick, and so are two tablets that tick the same set at once. Who taps later than
+    0.6 seconds after it was ticked elsewhere means it."""
     page, tick = walk.page, walk.page.locator(".set-tick").first
     second = stage.walk(**TABLET)
     stage.sign_in(second.page)
     second.page.goto(client + "/today")
     for one in (walk, second):
+        ready(one.page)
         one.wait_for_quiet()
+    second.page.evaluate(KNOWN)
     expect(tick).to_have_attribute("aria-pressed", "false")
     tick.dblclick()
     walk.page.wait_for_timeout(1000)
@@ -354,11 +377,17 @@ def tapped_twice(walk, stage, client):
         second.page.wait_for_timeout(1000)
         tick.tap()
         second.page.wait_for_timeout(pause)
+        second.page.evaluate("delete window.known")
         second.page.locator(".set-tick").first.tap()
+        second.page.wait_for_function("() => window.known !== undefined")
         second.page.wait_for_timeout(1000)
+        is_meant = second.page.evaluate("known >= 600")
         for one in (walk, second):
             one.wait_for_quiet()
-            expect(one.page.locator(".set-tick").first).to_have_attribute("aria-pressed", "true")
+            expect(one.page.locator(".set-tick").first).to_have_attribute(
+                "aria-pressed", "false" if is_meant else "true")
+        if is_meant:
+            tick.tap()
     second.page.close()
 
 
@@ -375,7 +404,7 @@ def seen_elsewhere(walk, stage, client):
     walk.page.locator(".set-tick").first.tap()
     expect(walk.page.locator("[data-progress-text]")).not_to_have_text(before)
     now = walk.page.locator("[data-progress-text]").inner_text()
-    expect(other.page.locator("[data-progress-text]")).to_have_text(now, timeout=10_000)
+    expect(other.page.locator("[data-progress-text]")).to_have_text(now)
     other.page.goto(client)
     other.wait_for_quiet()
     link = other.page.get_by_role("link", name="All goals")
@@ -393,7 +422,7 @@ def seen_elsewhere(walk, stage, client):
     walk.page.locator("main button.primary").click()
     walk.page.wait_for_url("**/goals*")
     goal = other.page.get_by_text("Run ten kilometres")
-    expect(goal.first).to_be_visible(timeout=10_000)
+    expect(goal.first).to_be_visible()
     expect(link).to_be_focused()
     walk.page.get_by_role("link", name="Change", exact=True).first.click()
     words = walk.page.locator("[name=words]")
@@ -404,7 +433,30 @@ def seen_elsewhere(walk, stage, client):
         "Accept": "application/json", "Origin": origin})
     expect(walk.page.locator("[data-outdated]")).to_be_visible()
     expect(words).to_have_value("Run ten miles")
+    choose_theirs(walk, words)
     walk.page.goto(client)
+
+
+def choose_theirs(walk, words):
+    """The slower one sees both beside each other, and chooses."""
+    walk.expected.add(409)
+    words.press("Tab")
+    walk.page.locator("main button.primary").click()
+    choice = walk.page.get_by_role("button", name="Use what they have saved")
+    expect(choice).to_be_visible()
+    expect(words).to_have_value("Run ten miles")
+    ready(walk.page)
+    walk.look("goal-conflict")
+    choice.click()
+    expect(words).to_have_value("Run a mile")
+    mine = walk.page.get_by_role("button", name="Use what I have typed")
+    mine.click()
+    expect(words).to_have_value("Run ten miles")
+    choice.click()
+    expect(mine).to_be_visible()
+    walk.page.locator("main button.primary").click()
+    walk.page.wait_for_url("**/goals?did=*")
+    expect(walk.page.get_by_text("Run a mile").first).to_be_visible()
 
 
 def together(walk, stage, client):
@@ -426,24 +478,25 @@ def together(walk, stage, client):
     walk.wait_for_quiet()
     row, other = (page.locator(f"#movement-{movement['id']}") for movement in (one, two))
     change(one, sets="4 x 12")
-    expect(row.locator(".row-note").first).to_have_text("4 × 12", timeout=10_000)
+    expect(row.locator(".row-note").first).to_have_text("4 × 12")
     row.locator("summary").first.click()
     note = row.locator("[name=note]")
     note.press_sequentially("Slow")
     change(two, sets="5 x 5 x 60 kg")
-    expect(other.locator(".row-note").first).to_have_text("5 × 5 × 60 kg", timeout=10_000)
+    expect(other.locator(".row-note").first).to_have_text("5 × 5 × 60 kg")
     expect(note).to_be_focused()
     note.press_sequentially("ly")
     change(one, sets="2 x 20")
-    expect(row.locator(".row-note").first).to_have_text("2 × 20", timeout=10_000)
+    expect(row.locator(".row-note").first).to_have_text("2 × 20")
     expect(row.locator("[name=sets]")).to_have_value("4 x 12")
     # A button of another row answers with a list that does not know of the note.
     other.locator("summary").first.click()
     page.get_by_role("button", name=re.compile("^Move up: Bench press")).click()
     expect(page.locator(".plan-movement").first).to_have_id(f"movement-{two['id']}")
     expect(note).to_have_value("Slowly")
-    change(one, "/place", place=0, day=pull["id"])
-    page.wait_for_timeout(1000)
+    walk.wait_for_quiet()
+    with seen(page):
+        change(one, "/place", place=0, day=pull["id"])
     expect(row).to_have_count(1)
     expect(note).to_have_value("Slowly")
     row.get_by_role("button", name="Save").click()
@@ -455,13 +508,26 @@ def together(walk, stage, client):
     taken_out(walk, stage, row, address, lambda: change(one, "/delete"))
 
 
+@contextlib.contextmanager
+def seen(page):
+    """Until the page, which has live.js by then, has looked again at what others change meanwhile, and
+    somebody at it."""
+    ready(page, "live.js")
+    address = page.url.split("#")[0]
+    with page.expect_event("requestfinished", lambda one: (one.method, one.url) == ("GET", address)):
+        yield
+    glance(page)
+
+
 def both_typed(walk, row, change):
     """Side by side, and the next time saved as it stands."""
     page = walk.page
     walk.wait_for_quiet()
+    glance(page)
     row.locator("summary").first.click()
     row.locator("[name=note]").fill("Very slowly")
-    change(note="Deep")
+    with seen(page):
+        change(note="Deep")
     walk.expected.add(409)
     row.get_by_role("button", name="Save").click()
     expect(row.get_by_text("Somebody else has saved: Deep")).to_be_visible()
@@ -477,11 +543,12 @@ def taken_out(walk, stage, row, address, take):
     """What was typed stays to be read, whether the movement is gone or the whole plan."""
     page = walk.page
     walk.wait_for_quiet()
+    glance(page)
     row.locator("summary").first.click()
     row.locator("[name=note]").fill("As slowly as you can")
-    take()
     walk.expected.add(404)
-    page.wait_for_timeout(1000)
+    with seen(page):
+        take()
     row.get_by_role("button", name="Save").click()
     expect(page.locator("main").get_by_text("You typed: As slowly as you can")).to_be_visible()
     walk.look("plan-taken")
@@ -490,7 +557,7 @@ def taken_out(walk, stage, row, address, take):
     page.get_by_label("Name of the day").last.fill("Legs")
     send(walk, stage, address + "/delete", {})
     banner = page.locator("[data-gone]")
-    expect(banner).to_be_visible(timeout=10_000)
+    expect(banner).to_be_visible()
     expect(page.get_by_label("Name of the day").last).to_have_value("Legs")
     walk.look("plan-gone")
     walk.expected.discard(404)

@@ -5,6 +5,7 @@ import shutil
 import subprocess
 
 from lib.checks import check, expect
+from lib.hand import Held, ready
 
 # Without a screen Chromium ends a page that prints a PDF in a frame, a moment later; with one it asks
 # for the printer.
@@ -18,6 +19,7 @@ def read_code(walk, client):
     page.goto(client + "/report")
     walk.look("report")
     page.get_by_role("button", name="On the client’s phone").click()
+    page.wait_for_load_state()
     if page.get_by_role("heading", name="No phone can reach this laptop").count():
         return print("report: the phone is LEFT OUT, for this machine is in no network", flush=True)
     expect(page.locator(".report-link-state")).to_contain_text("10 minutes more")
@@ -34,8 +36,8 @@ def open_once(walk, phone, address):
     page.get_by_role("button", name="Open the report").click()
     expect(page.locator(".report-head h1")).to_be_visible()
     phone.look("report-opened")
-    # The trainer's page looks again by itself.
-    expect(walk.page.locator(".report-link-state")).to_contain_text("was opened", timeout=20_000)
+    # The trainer's page looks again by itself, the longer it lies there the more seldom.
+    expect(walk.page.locator(".report-link-state")).to_contain_text("was opened", timeout=60_000)
     expect(walk.page.locator(".qr")).to_be_hidden()
     phone.expected.add(404)
     page.goto(address)
@@ -50,6 +52,7 @@ def keep_draft(walk, client):
     page.goto(client + "/notes")
     words = page.locator("form[data-kept] textarea").first
     for text in ("Slept badly", "Slept badly, squat 5 of 5"):
+        ready(page)
         words.fill(text)
         page.reload()
         expect(words).to_have_value(text)
@@ -89,7 +92,9 @@ def see_paper(walk, client):
     page = walk.page
     for paper in ("a4", "letter"):
         page.goto(f"{client}/report?paper={paper}")
-        drawn = page.context.request.get(f"{client}/report.pdf?paper={paper}").body()
+        answer = page.context.request.get(f"{client}/report.pdf?paper={paper}", timeout=120_000)
+        check(answer.ok, f"{answer.status} instead of a PDF")
+        drawn = answer.body()
         printed = page.pdf(prefer_css_page_size=True, print_background=True)
         firsts = []
         for pdf in (drawn, printed):
@@ -113,7 +118,7 @@ def take_pdf(walk, client):
         return print("report: its PDF is LEFT OUT, for no program draws it", flush=True)
     page = walk.page
     page.goto(client + "/report")
-    with page.expect_download(timeout=60_000) as file:
+    with page.expect_download(timeout=120_000) as file:
         page.get_by_role("button", name="PDF", exact=True).click()
     check(file.value.suggested_filename.endswith(".pdf"), file.value.suggested_filename)
 
@@ -128,13 +133,14 @@ def print_it(walk, client):
     see_printed(page)
     expect(page.get_by_text("Making the PDF")).to_be_hidden()
     refuse_pdf(walk)
+    ready(page)
     page.keyboard.press("Control+p")
     see_printed(page)
 
 
 def see_printed(page):
     """The PDF, and not the page around it."""
-    expect(page.locator("iframe.report-paper[src^='blob:']")).to_be_attached(timeout=60_000)
+    expect(page.locator("iframe.report-paper[src^='blob:']")).to_be_attached(timeout=120_000)
     check(not page.evaluate("window.printed"), "the page itself went to paper")
     paper = page.locator("iframe.report-paper").element_handle().content_frame()
     paper.wait_for_function("window.printed")
@@ -144,13 +150,13 @@ def refuse_pdf(walk):
     """Where it cannot be made, that is said before anything else goes to paper."""
     page, refusal = walk.page, "<p data-refusal>Sixteen wait already.</p>"
     walk.expected.add(503)
-    page.route("**/reports/*.pdf", lambda route: route.fulfill(
-        status=503, content_type="text/html", body=refusal))
-    page.get_by_role("button", name="Print", exact=True).click()
-    expect(page.get_by_role("alert")).to_contain_text("Sixteen wait already.")
-    expect(page.get_by_role("button", name="Print this page instead")).to_be_visible()
+    with Held(page, "**/reports/*.pdf") as files:
+        page.get_by_role("button", name="Print", exact=True).click()
+        files.until_asked()
+        files.requests.pop().fulfill(status=503, content_type="text/html", body=refusal)
+        expect(page.get_by_role("alert")).to_contain_text("Sixteen wait already.")
+        expect(page.get_by_role("button", name="Print this page instead")).to_be_visible()
     walk.look("report-not-printed")
-    page.unroute("**/reports/*.pdf")
 
 
 def see_frozen(walk):

@@ -7,7 +7,7 @@ import pathlib
 import re
 
 from lib.checks import check, expect
-from lib.hand import Held
+from lib.hand import Held, ready
 from lib.walk import SETTLED
 
 SHAPES = """() => [...document.querySelectorAll("svg.wheel [data-index] > path")]
@@ -35,10 +35,6 @@ PAINTED = "new Promise((done) => requestAnimationFrame(() => requestAnimationFra
 HAS_COME = """[...document.fonts].some((one) =>
   one.status === "loaded" && !one.family.includes("stand-in"))"""
 
-# Until a module that start.js loads later has run.
-LOADED = """async (name) => { const start = document.querySelector("script[type=module]").src;
-  await import(start.replace("start.js", name)); }"""
-
 
 def grows(page, client):
     """From the inner disc to the score, and not a hair beyond at any moment."""
@@ -56,7 +52,7 @@ def grows(page, client):
 
 
 def walks_by_keys(page):
-    page.evaluate(LOADED, "wheel-keys.js")
+    ready(page, "wheel-keys.js")
     first, second = (page.locator(f"svg.wheel a[data-index='{index}']") for index in (0, 1))
     first.focus()
     page.keyboard.press("ArrowRight")
@@ -78,7 +74,7 @@ def slides(walk, client):
     expect(page.locator(".legend")).to_be_visible()
     expect(page.locator("svg.wheel animate")).to_have_count(0)
     morphed = page.evaluate(SHAPES)
-    check(re.search(r"\?at=\d", page.url), page.url)
+    expect(page).to_have_url(re.compile(r"\?at=\d"))
     page.reload()
     check(page.evaluate(SHAPES) == morphed, "another shape than the page that was asked for")
     walk.look("wheel-history")

@@ -10,6 +10,18 @@ PAINTED = "() => new Promise((done) => requestAnimationFrame(() => setTimeout(do
 # What an answer changes is on the page by then, if it is not held back.
 SHOWN = "() => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 50)))"
 
+# Where early.js keeps what comes before its scripts, until they hear it themselves.
+EARS = """(() => { let kept; Object.defineProperty(window, "early", { get: () => kept, set(early) {
+  kept = { take: () => { window.hears = true; return early.take(); } }; } }); })()"""
+HEARS = "() => window.hears"
+# Until a module that start.js loads later has run.
+LOADED = """async (name) => { const start = document.querySelector("script[type=module]").src;
+  await import(start.replace("start.js", name)); }"""
+
+# How often the page has had an answer from there.
+ANSWERS = "(address) => performance.getEntriesByName(address).length"
+ANSWERED = "([address, before]) => performance.getEntriesByName(address).length > before"
+
 # What a script sends next is sent when letGo is called; what outlives its page cannot be routed. That
 # somebody is at the page is told without a body, whenever it may be.
 HELD_BACK = """() => { delete window.letGo; const send = window.fetch; window.fetch = (...request) => {
@@ -27,6 +39,15 @@ def glance(page):
     """Until a person has seen what has changed, which a busy machine has yet to paint."""
     page.evaluate(PAINTED)
     page.wait_for_timeout(GLANCE)
+
+
+def ready(page, *later):
+    """Until its scripts hear what nothing keeps for them: a drag, a drop, a button that sends. What is not
+    urgent, they load when they like, or `later` by its name."""
+    page.wait_for_load_state()
+    page.wait_for_function(HEARS)
+    for name in later:
+        page.evaluate(LOADED, name)
 
 
 class Hand:
@@ -99,18 +120,21 @@ class Held:
         self.requests.append(route)
 
     def until_asked(self):
-        for _ in range(1000):
+        for _ in range(3000):
             if self.requests:
                 return
             self.page.wait_for_timeout(10)
         raise AssertionError(f"nothing was asked for at {self.address}")
 
     def release(self):
-        """Until the page has had the answers."""
+        """Until the page has had the answers: of what it asks for before Playwright hears that it is there,
+        that never tells an end."""
         requests, self.requests = self.requests, []
         for route in requests:
-            with self.page.expect_event("requestfinished", lambda one: one == route.request):
-                route.continue_()
+            before = self.page.evaluate(ANSWERS, route.request.url)
+            route.continue_()
+            # Frames may be held back, too.
+            self.page.wait_for_function(ANSWERED, arg=[route.request.url, before], polling=20)
 
     def let_go(self):
         """Until it has had the time to show them, too."""

@@ -26,7 +26,8 @@ class Server:
 
     def stop(self):
         self.process.terminate()
-        assert self.process.wait(timeout=5) == 0, "the server must stop cleanly"
+        # A machine that is busy with other work takes its time.
+        assert self.process.wait(timeout=60) == 0, "the server must stop cleanly"
 
 
 def made(program, folder, *options):

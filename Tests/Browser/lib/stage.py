@@ -3,6 +3,7 @@
 import re
 
 from .checks import expect
+from .hand import EARS
 from .server import LOGIN, PASSWORD, Server, made
 from .walk import Walk
 
@@ -43,7 +44,9 @@ class Stage:
     def walk(self, browser=None, **options):
         """A watched tab; pages that slide into each other complain when their size changes."""
         options = {"reduced_motion": "reduce"} | options
-        return self.watch((browser or self.launch()).new_context(**options).new_page())
+        context = (browser or self.launch()).new_context(**options)
+        context.add_init_script(EARS)
+        return self.watch(context.new_page())
 
     def watch(self, page):
         return Walk(page, self.shots, self.troubles)

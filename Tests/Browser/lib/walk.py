@@ -6,10 +6,14 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Error, TimeoutError as Overdue
 
 from .checks import tally
-from .hand import GLANCE, PAINTED
+from .hand import GLANCE, PAINTED, ready
 
 WIDTHS = (390, 820, 1440)
 SETTLED = f"Promise.allSettled(document.getAnimations().map((one) => one.finished)).then({PAINTED})"
+
+
+# On this machine nothing else is without a network.
+OFFLINE = "net::ERR_INTERNET_DISCONNECTED"
 
 
 def is_stream(request):
@@ -47,7 +51,8 @@ class Walk:
         self.open.discard(request)
         if is_stream(request):
             return
-        if request.failure != "net::ERR_ABORTED" and not self.is_offline:
+        # What has failed offline may be heard of when that is over.
+        if request.failure not in ("net::ERR_ABORTED", OFFLINE) and not self.is_offline:
             self.troubles.append(f"failed: {request.url} {request.failure}")
 
     def on_navigated(self, frame):
@@ -65,6 +70,7 @@ class Walk:
     def offline(self):
         """The gym's Wi-Fi is gone meanwhile; the page has all of its scripts by then."""
         self.wait_for_quiet()
+        ready(self.page)
         self.is_offline = True
         self.page.context.set_offline(True)
         yield
@@ -75,13 +81,17 @@ class Walk:
         """Until nothing is under way; Playwright's own count may miss a request that was left, and is
         over for good once a page was idle: what it asks for later is waited for by ours."""
         try:
-            self.page.wait_for_load_state("networkidle", timeout=10_000)
+            self.page.wait_for_load_state("networkidle")
         except Overdue:
-            assert not self.open, ["still open", *(request.url for request in self.open)]
-        for _ in range(100):
-            if all(is_stream(request) for request in self.open):
+            assert not self.under_way, ["still open", *(request.url for request in self.under_way)]
+        for _ in range(500):
+            if not self.under_way:
                 break
             self.page.wait_for_timeout(20)
+
+    @property
+    def under_way(self):
+        return [request for request in self.open if not is_stream(request)]
 
     def settle(self):
         """Until nothing moves: a page that still fades in when its size changes complains."""

@@ -28,5 +28,7 @@ function explain(field) {
   if (meaning.unit.textContent !== text) meaning.unit.textContent = text;
 }
 
-const inMinutes = (typed) =>
-  digits(Math.round(Number(typed.trim().replace(",", ".")) * 10) * 100).replace(/\.0$/, "");
+// A function, for a field that says something already is explained before this line is reached.
+function inMinutes(typed) {
+  return digits(Math.round(Number(typed.trim().replace(",", ".")) * 10) * 100).replace(/\.0$/, "");
+}

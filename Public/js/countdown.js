@@ -58,9 +58,15 @@ function countDown(state) {
   }
 
   // A digit that is typed where no field is goes into the one that it corrects.
-  function typeAgain({ key, ctrlKey, metaKey, altKey, target }) {
+  function typeAgain({ key, ctrlKey, metaKey, altKey, target, isTrusted }) {
     if (!timer || !isOn() || ctrlKey || metaKey || altKey || !/^\d$/.test(key)) return;
-    if (!target.matches("input, textarea, select")) form.querySelector(".entry-value")?.focus();
+    const field = form.querySelector(".entry-value");
+    if (!field || target.matches("input, textarea, select")) return;
+    field.focus();
+    // What was typed before this script was there does not get into a field by itself any more.
+    if (isTrusted) return;
+    field.value += key;
+    field.dispatchEvent(new Event("input", { bubbles: true }));
   }
 
   document.addEventListener("keydown", typeAgain);

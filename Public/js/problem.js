@@ -15,7 +15,8 @@ function offer(button) {
   const field = document.getElementById(button.dataset.savedNow);
   const note = document.getElementById(`${button.dataset.savedNow}-note`);
   if (!field || !note) return;
-  note.append(button);
+  note.after(button);
+  button.setAttribute("aria-describedby", note.id);
   button.hidden = false;
   button.addEventListener("click", () => {
     [field.value, button.value] = [button.value, field.value];

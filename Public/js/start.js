@@ -27,7 +27,7 @@ const urgent = {
   "phrase": "[data-phrase]",
   "pin": "[data-pin]",
   "print": "[data-print], [data-print-now], .report",
-  "problem": "[aria-invalid='true']",
+  "problem": "[aria-invalid='true'], [data-saved-now]",
   "rest": "aside[data-rest]",
   "reveal": "[data-reveal]",
   "search": "[data-search]",

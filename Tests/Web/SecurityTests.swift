@@ -74,6 +74,9 @@ struct SecurityTests {
         #expect(options.headers[.allow] == "GET, HEAD, OPTIONS")
         #expect(
           try await visitor.send(.delete, "/nothing", headers: [:]).status != .methodNotAllowed)
+        for none in ["/settings/backup/missing", "/settings/exercises/makers/edit"] {
+          #expect(try await visitor.get(none).status != .methodNotAllowed, "\(none)")
+        }
       }
     }
   }
@@ -86,6 +89,10 @@ struct SecurityTests {
       for (path, routes) in routes {
         let answer = try await gym.stranger.send(.patch, path, headers: [:])
         #expect(answer.status == .methodNotAllowed, "\(path)")
+        #expect(
+          try await gym.stranger.send(.delete, path, headers: [:]).status == .methodNotAllowed)
+        let list = try await gym.stranger.send(.options, path, headers: [:])
+        #expect(list.status == .noContent && list.headers[.allow] == answer.headers[.allow])
         let allowed = (answer.headers[.allow] ?? "").split(separator: ", ").map(String.init)
         #expect(
           Set(allowed).subtracting(["HEAD", "OPTIONS"]) == Set(routes.map(\.method.rawValue)))

@@ -80,6 +80,7 @@ extension ReadContact {
       try earlier?.contact.map { ContactReading($0, today: today).details }
       ?? (owner == client ? nil : Merging.details(of: owner, db) ?? reading.details)
     guard let card else { return nil }
+    // Nothing is gone then.
     if !isSurely(earlier, card) { return (card, ClientDetails(name: "")) }
     let waiting = try KeptCard.waiting(for: client, db)
     guard owner != client || !waiting.isEmpty else { return (card, card) }
@@ -92,6 +93,7 @@ extension ReadContact {
 
   /// Whether it is known by more than name and birthdate: otherwise another number is one more.
   private func isSurely(_ earlier: KeptCard?, _ before: ClientDetails) -> Bool {
+    if card.uid.flatMap(Identifier<Client>.init(cardUID:)) != nil { return true }
     guard let earlier, earlier.uid == nil || earlier.uid != card.uid else { return true }
     return !Set(signs.reaches).isDisjoint(with: ContactSigns(before).reaches)
   }
@@ -111,10 +113,9 @@ extension ReadContact {
     if try !isOfMerged && details == client.details && isAllSaid(of: client.id, db) { return }
     // A client's photo goes out as it came.
     let isPhoto = try before.map { try isOfMerged || $0.hasPhoto(db) } ?? false
-    let rest = details.without([reading.details])
     let whole = before?.contact.flatMap { earlier in
       card.succeeding(earlier) { line in
-        line.name == "PHOTO" ? isPhoto : !line.isKeepable || !card.has(line.name) || rest.has(line)
+        line.name == "PHOTO" ? isPhoto : !line.isKeepable || !card.has(line.name)
       }
     }
     let kept = KeptCard(
@@ -147,14 +148,6 @@ extension Merging {
     of merged: Identifier<Client>, _ db: Database
   ) throws -> ClientDetails? {
     try MergedRow.putAside(Client.self, by: merged, db).first.map(Client.init(row:))?.details
-  }
-}
-
-extension ClientDetails {
-  /// Whether they can be reached by what the line of a card says.
-  fileprivate func has(_ line: CardProperty) -> Bool {
-    let value = line.reach.value.asKept
-    return (phones + emails + addresses).contains { $0.value == value }
   }
 }
 

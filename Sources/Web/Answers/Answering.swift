@@ -153,7 +153,7 @@ extension Screen {
     _ words: (_ name: String, _ saved: String) -> String = { $1 }
   ) -> Screen {
     var reader = reader
-    for (name, saved) in form.values where name != "version" {
+    for (name, saved) in form.values where !["version", Reader.was].contains(name) {
       guard let typed = reader.submission.text(name), typed.asKept != saved.asKept else { continue }
       reader.refuse(name, saved: saved) { words(name, $0) }
     }

@@ -57,7 +57,8 @@ extension FHIR {
 
   /// The number that pages show; nil where it could not be worked out.
   private static func value(of result: ExerciseResult, _ exercise: Exercise?) -> JSONValue? {
-    guard let exercise else { return quantity(result.value, "") }
+    // In what it was measured nobody knows any more.
+    guard let exercise else { return object(["value": .number(result.value)]) }
     // As the profile of FHIR wants it.
     if exercise.id == "height" { return quantity((result.value * 1e8).rounded() / 1e6, "cm") }
     return exercise.number(of: result.numbers).map { quantity($0, exercise.shownUnit.stored) }

@@ -10,22 +10,30 @@ struct OtherMethods<Context: RequestContext>: RouterMiddleware {
     next: (Request, Context) async throws -> Response
   ) async throws -> Response {
     // A request that is some route's carries its path already.
-    guard context.endpointPath == nil, let list = routes.allowed(at: request.uri.path)
-    else { return try await next(request, context) }
-    guard request.method == .options else { throw Refusal.wrongMethod(allowed: list) }
+    guard context.endpointPath == nil else { return try await next(request, context) }
+    let here = routes.matching(request.uri.path)
+    let allowed = HTTPRequest.Method.allowed(beside: here.map(\.method))
+    let isOptions = request.method == .options
+    // The router finds less than the patterns say: `/backup/missing` is no backup where addresses go on behind it.
+    guard let path = here.first?.path, isOptions || !allowed.contains(request.method) else {
+      return try await next(request, context)
+    }
+    // For the log.
+    context.coreContext.endpointPath.value = path.description
+    let list = allowed.map(\.rawValue).joined(separator: ", ")
+    guard isOptions else { throw Refusal.wrongMethod(allowed: list) }
     return Response(status: .noContent, headers: [.allow: list])
   }
 }
 
 extension KnownRoutes {
-  /// What the path takes, as `Allow` lists it; nil where no route has it.
-  fileprivate func allowed(at path: String) -> String? {
+  /// Those of one pattern that the path has; none where no route has it.
+  fileprivate func matching(_ path: String) -> [ToldRoute] {
     let parts = path.split(separator: "/")
     let here = all.filter { $0.matches(parts) }
     // Of `/clients/new` and `/clients/{id}` the router takes the one that says more.
-    guard let most = here.map(\.words).max() else { return nil }
-    return HTTPRequest.Method.allowed(beside: here.filter { $0.words == most }.map(\.method))
-      .map(\.rawValue).joined(separator: ", ")
+    let most = here.map(\.words).max()
+    return here.filter { $0.words == most }
   }
 }
 

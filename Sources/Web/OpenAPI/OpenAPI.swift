@@ -34,7 +34,6 @@ struct OpenAPI: Sendable {
   }
 }
 
-/// A route as other programs are told of it.
 extension ToldRoute {
   private static let answers: [String: String] = [
     "2XX": "Done, or what was asked for.",

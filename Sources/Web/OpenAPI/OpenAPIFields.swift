@@ -48,6 +48,8 @@ extension OpenAPI {
     "GET /clients": [
       "q": .text, "archived": .flag, "from": .whole, "sort": .text, "filter": .text,
     ],
+    "GET /clients.csv": ["q": .text, "archived": .flag, "sort": .text, "filter": .text],
+    "GET /clients.vcf": ["archived": .flag],
     "POST /clients": client,
     "POST /clients/{client}": client.merging(version) { first, _ in first },
     "POST /clients/{client}/erasure": ["confirm": .text],

@@ -16,6 +16,7 @@ final class KnownRoutes: Sendable {
   }
 }
 
+/// A route as other programs are told of it.
 struct ToldRoute: Sendable {
   let path: RouterPath
   let method: HTTPRequest.Method

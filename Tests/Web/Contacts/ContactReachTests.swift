@@ -102,6 +102,9 @@ struct ContactReachTests {
         try await browser.values("phones", jane)
           == ["+1 999 999 9999", "+1 650 253 0000", "+1 555 0100"])
       #expect(try await browser.get("\(jane).vcf").text.matches(of: /TEL/).count == 3)
+      _ = try await browser.postCards(
+        card("TEL:+1 999 999 9999\nNOTE:new\n"), to: "/clients/import")
+      #expect(try await browser.values("phones", jane).count == 3, "nor at the next card")
     }
   }
 

@@ -88,6 +88,8 @@ struct TemplateCheck {
     case "summary", "value", "problem": .text("typed")
     case "unusual", "wrong": .flag(true)
     case "choices": .list([.text("typed")])
+    case "savedNow":
+      .list([.object(PageObject(["name", "value"], [.text("typed"), .text("typed")]))])
     case let name? where name.hasPrefix("is_"): .flag(true)
     default: nil
     }

@@ -19,9 +19,17 @@ function offer(button) {
   button.setAttribute("aria-describedby", note.id);
   button.hidden = false;
   button.addEventListener("click", () => {
-    [field.value, button.value] = [button.value, field.value];
+    const typed = said(field);
+    if (field.type === "checkbox") field.checked = button.value === field.value;
+    else field.value = button.value;
+    button.value = typed;
     [button.textContent, button.dataset.typed] = [button.dataset.typed, button.textContent];
     for (const kind of ["input", "change"]) field.dispatchEvent(new Event(kind, { bubbles: true }));
     field.focus();
   });
+}
+
+/** A box that is not ticked is sent as "no". */
+function said(field) {
+  return field.type === "checkbox" && !field.checked ? "no" : field.value;
 }

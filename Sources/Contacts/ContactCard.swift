@@ -83,9 +83,10 @@ package struct ContactCard: Sendable {
   /// Programs without a mark for firms give them their own name, and no parts of a person's. So may
   /// somebody who works for themselves be written.
   package var isNamedByFirm: Bool {
-    guard let firm = first("ORG")?.components.first?.inOneLine, !firm.isEmpty else { return false }
-    let hasParts = first("N").map { !Self.spoken($0).inOneLine.isEmpty } ?? false
-    return !hasParts && first("FN")?.text.inOneLine == firm
+    guard let firm = first("ORG")?.components.first?.inOneLine, !firm.isEmpty,
+      first("FN")?.text.inOneLine == firm
+    else { return false }
+    return first("N").map { Self.spoken($0).inOneLine.isEmpty } ?? true
   }
 
   /// When its program last changed it; nil where it does not say, or not as cards do. A time without a

@@ -40,15 +40,36 @@ extension Audit {
     on client: Identifier<Client>? = nil, subject: String? = nil, _ change: AuditChange? = nil,
     at now: Date, in db: Database
   ) throws {
-    let last = try Row.fetchOne(
-      db.cachedStatement(sql: "SELECT id, link FROM audit ORDER BY id DESC LIMIT 1"))
-    let lastLink = last.flatMap { Data.fromDatabaseValue($0["link"]) }
+    let (last, link) = try newest(db)
     var entry = Audit(
-      id: (last?["id"] ?? 0) + 1, at: now, trainerId: trainer, isByClient: isByClient,
+      id: last + 1, at: now, trainerId: trainer, isByClient: isByClient,
       action: action, clientId: client, subject: subject, before: change?.before,
       after: change?.after)
-    entry.link = entry.linked(to: lastLink)
+    entry.link = entry.linked(to: link)
     try ReadyRow(of: databaseTableName, entry.row).add(to: db)
+  }
+
+  /// One entry about each.
+  static func record(
+    _ action: Action, by trainer: Identifier<Trainer>, onEach clients: [Identifier<Client>],
+    at now: Date, in db: Database
+  ) throws {
+    var (last, link) = try newest(db)
+    let rows = clients.map { client in
+      var entry = Audit(
+        id: last + 1, at: now, trainerId: trainer, isByClient: false, action: action,
+        clientId: client, subject: nil, before: nil, after: nil)
+      entry.link = entry.linked(to: link)
+      (last, link) = (entry.id, entry.link)
+      return ReadyRow(of: databaseTableName, entry.row)
+    }
+    try ReadyRow.add(rows, to: db)
+  }
+
+  private static func newest(_ db: Database) throws -> (id: Int64, link: Data?) {
+    let last = try Row.fetchOne(
+      db.cachedStatement(sql: "SELECT id, link FROM audit ORDER BY id DESC LIMIT 1"))
+    return (last?["id"] ?? 0, last.flatMap { Data.fromDatabaseValue($0["link"]) })
   }
 
   private var row: KeyValuePairs<String, (any DatabaseValueConvertible)?> {
@@ -81,9 +102,16 @@ extension Audit {
       String(id), storedTime, trainerId?.description, isByClient ? "1" : "0",
       action.rawValue, clientId?.description, subject, before, after,
     ]
-    let text = fields.map { field in field.map { "\($0.utf8.count):\($0)," } ?? "-," }.joined()
-    content.append(contentsOf: text.utf8)
     defer { content.wipe() }
+    for field in fields {
+      guard let field else {
+        content.append(contentsOf: "-,".utf8)
+        continue
+      }
+      content.append(contentsOf: "\(field.utf8.count):".utf8)
+      content.append(contentsOf: field.utf8)
+      content.append(contentsOf: ",".utf8)
+    }
     return Data(SHA256.hash(data: content))
   }
 

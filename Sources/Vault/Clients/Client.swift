@@ -118,12 +118,14 @@ struct NewClient: Sendable {
     row = ReadyRow(of: Client.databaseTableName, client.row)
   }
 
-  func add(by trainer: Trainer, to db: Database) throws -> Client {
-    try row.add(to: db)
-    let now = client.createdAt
-    try client.keepHistory(since: ClientDetails(name: ""), at: now, from: .page, in: db)
-    try Audit.record(.clientAdded, by: trainer.id, on: client.id, at: now, in: db)
-    return client
+  static func add(
+    _ all: [NewClient], by trainer: Trainer, at now: Date, to db: Database
+  ) throws {
+    try ReadyRow.add(all.map(\.row), to: db)
+    for one in all {
+      try one.client.keepHistory(since: ClientDetails(name: ""), at: now, from: .page, in: db)
+    }
+    try Audit.record(.clientAdded, by: trainer.id, onEach: all.map(\.client.id), at: now, in: db)
   }
 }
 
@@ -143,6 +145,8 @@ extension Store {
   package func addClient(
     _ details: ClientDetails, by trainer: Trainer, at now: Date
   ) async throws -> Client {
-    try await write { db in try NewClient(details, at: now).add(by: trainer, to: db) }
+    let new = NewClient(details, at: now)
+    try await write { db in try NewClient.add([new], by: trainer, at: now, to: db) }
+    return new.client
   }
 }

@@ -100,20 +100,19 @@ extension StandingRule {
     for client in try KeptLatest.measured(clients.filter { exercises($0) == nil }, db) {
       try KeptLatest.keep(of: client, nil, by: catalogue, db)
     }
-    for standing in try standings(of: clients, in: db) { try standing.keep(db) }
+    try ReadyRow.add(standings(of: clients, in: db).map(\.row), to: db)
   }
 }
 
 extension ClientStanding {
-  fileprivate func keep(_ db: Database) throws {
-    let row = ReadyRow(
+  fileprivate var row: ReadyRow {
+    ReadyRow(
       of: Self.databaseTableName, replaces: true,
       [
         "clientId": clientId, "basis": basis, "overall": overall, "seenAt": seenAt?.stored,
         "isFlagged": isFlagged, "dueAfter": dueAfter, "stopAfter": stopAfter,
         "holdAfter": holdAfter,
       ])
-    try row.add(to: db)
   }
 }
 

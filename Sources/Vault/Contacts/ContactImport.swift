@@ -176,8 +176,7 @@ extension ContactPlan {
     guard !reading.isNameTooLong else { return (.skipped(.nameTooLong), false, nil) }
     switch known.meet(read) {
     case .nobody:
-      let isFirm = read.card.isNamedByFirm
-      return (isFirm ? .skipped(.organization) : .new(reading.details), false, nil)
+      return (read.isNamedByFirm ? .skipped(.organization) : .new(reading.details), false, nil)
     case .earlierInFile(let twin): return (.skipped(.twice), false, twin)
     case .origin(let id): return (.unchanged(try Client.find(id, in: db)), true, nil)
     case .client(let id):

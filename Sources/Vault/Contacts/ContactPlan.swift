@@ -47,7 +47,7 @@ package struct ContactPlan: Sendable {
   var isCardKept = true
   /// Clients who may be the same person, though the card is taken for somebody new.
   package var alike: [AlikeClient] = []
-  /// What stays out, as the card writes it: `birthday`, the first `phone` and `email`.
+  /// What stays out, as the card writes it: `birthday`, `phone` and `email`.
   package var written: [String: String] = [:]
 
   package init(line: Int, name: String, outcome: Outcome, leftOut: [LeftOut] = []) {

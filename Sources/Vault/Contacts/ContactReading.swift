@@ -33,13 +33,13 @@ struct ContactReading {
     }
     if details.emails.count < min(contact.emails.count, Reach.most) {
       leftOut.append(.email)
-      written["email"] = contact.emails.first { !Reach.isEmail($0.value.asKept) }?.value
+      written["email"] = contact.emails.refused(by: Reach.isEmail)
     }
     if details.phones.count < min(contact.phones.count, Reach.most) {
       leftOut.append(.phone)
-      written["phone"] = contact.phones.first { !Reach.isPhone($0.value.asKept) }?.value
+      written["phone"] = contact.phones.refused(by: Reach.isPhone)
     }
-    if !leftOut.isEmpty { written["birthday"] = card.writtenBirthday }
+    if !leftOut.isEmpty { written["birthday"] = card.writtenBirthday.map { String($0.prefix(40)) } }
   }
 
   /// Long enough to find the card by.
@@ -192,6 +192,13 @@ extension [ContactReach] {
   fileprivate func kept(_ isMeant: (String) -> Bool) -> [Reach] {
     let reaches = map { Reach(Reach.Kind($0.kind), $0.value.asKept) }
     return reaches.filter { isMeant($0.value) }.prefix(Reach.most).map { $0 }
+  }
+
+  /// In one line, as far as there is room for it.
+  fileprivate func refused(by isMeant: (String) -> Bool) -> String {
+    let all = filter { !isMeant($0.value.asKept) }.map { String($0.value.prefix(40)) }
+    let more = all.count > Reach.most ? ["…"] : []
+    return (all.prefix(Reach.most) + more).joined(separator: ", ")
   }
 }
 

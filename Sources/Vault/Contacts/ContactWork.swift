@@ -65,7 +65,7 @@ final class ContactWork: Sendable {
       let before = state.known.take()
       var known = try Self.known(before, db)
       let addedBefore = state.imported.added
-      var wanted: [WantedPhoto] = []
+      var (wanted, new) = ([WantedPhoto](), NewContacts())
       for card in cards {
         let whole = try ContactPlan(card.entry, &known, photos, at: moment, db)
         guard case .contact(let read) = card.entry else {
@@ -75,7 +75,8 @@ final class ContactWork: Sendable {
         var plan = whole.without(unwanted.fields[whole.line] ?? [])
         // Two cards of one client: the picture of the first.
         if wanted.contains(where: { $0.client == plan.client }) { plan.takesPhoto = false }
-        let client = try carryOut(plan, read, card.new, &known, &state.imported, db)
+        let client = try carryOut(
+          plan, read, card.new, &new, &known, &state.imported, db)
         if client != nil, plan.hasBadPhoto { state.imported.noteBadPhoto(line: plan.line) }
         if plan.takesPhoto, let client, let photo = read.card.photo {
           wanted.append(
@@ -84,6 +85,7 @@ final class ContactWork: Sendable {
               isAll: plan.isOnlyPhoto))
         }
       }
+      try new.add(at: moment, to: db)
       known.note(revision: try SearchRevision.current(db))
       state.known = known
       state.done += cards.count
@@ -109,7 +111,7 @@ final class ContactWork: Sendable {
   }
 
   private func carryOut(
-    _ plan: ContactPlan, _ read: ReadContact, _ ready: NewContact?,
+    _ plan: ContactPlan, _ read: ReadContact, _ ready: NewContact?, _ new: inout NewContacts,
     _ known: inout KnownContacts, _ imported: inout ImportedContacts, _ db: Database
   ) throws -> Identifier<Client>? {
     if unwanted.has(plan) {
@@ -120,11 +122,11 @@ final class ContactWork: Sendable {
     case .new(let details):
       // Somebody may not have wanted all of it.
       let whole = ready.flatMap { $0.details == details ? $0 : nil }
-      let new = whole ?? NewContact(details, read, at: moment.now)
-      let id = try new.add(by: moment.trainer, to: db)
-      known.note(added: id, read)
+      let contact = whole ?? NewContact(details, read, at: moment.now)
+      new.contacts.append(contact)
+      known.note(added: contact.id, read)
       imported.added += 1
-      return id
+      return contact.id
     case .update(let client, let details):
       let change = ClientChange(
         details, naming: [.name, .sex, .birthdate],
@@ -142,7 +144,7 @@ final class ContactWork: Sendable {
       }
       imported.unchanged += 1
     case .skipped:
-      try plan.twin.map { try SkippedCard(read, of: $0).insert(db, onConflict: .ignore) }
+      if let twin = plan.twin { new.skipped.append(SkippedCard(read, of: twin)) }
       imported.skip(plan)
     }
     return plan.client
@@ -168,20 +170,28 @@ struct NextCard: Sendable {
 /// A client who is about to be added with their card. Made while the cards before are written: the writing
 /// is what takes longest.
 private struct NewContact: Sendable {
-  private let client: NewClient
-  private let card: ReadyRow
+  let client: NewClient
+  let card: ReadyRow
 
   init(_ details: ClientDetails, _ read: ReadContact, at now: Date) {
     client = NewClient(details, at: now)
     card = read.first(for: client.client.id, at: now)
   }
 
+  var id: Identifier<Client> { client.client.id }
   var details: ClientDetails { client.client.details }
+}
 
-  func add(by trainer: Trainer, to db: Database) throws -> Identifier<Client> {
-    let client = try client.add(by: trainer, to: db)
-    try card.add(to: db)
-    return client.id
+/// Who is added by one transaction, all at its end; nothing before that asks for their rows.
+private struct NewContacts {
+  var contacts: [NewContact] = []
+  /// Of them, and of others.
+  var skipped: [SkippedCard] = []
+
+  func add(at moment: Moment, to db: Database) throws {
+    try NewClient.add(contacts.map(\.client), by: moment.trainer, at: moment.now, to: db)
+    try ReadyRow.add(contacts.map(\.card), to: db)
+    for card in skipped { try card.insert(db, onConflict: .ignore) }
   }
 }
 

@@ -10,12 +10,15 @@ struct ReadContact: Sendable {
   let digest: Data
   let reading: ContactReading
   let signs: ContactSigns
+  /// Whether what it is named by is a firm, not a person.
+  let isNamedByFirm: Bool
 
   init(_ card: ContactCard, today: Day?) {
     self.card = card
     digest = Data(SHA256.hash(data: card.bytes))
     reading = ContactReading(card, today: today)
     signs = ContactSigns(reading.details)
+    isNamedByFirm = card.isNamedByFirm
   }
 }
 

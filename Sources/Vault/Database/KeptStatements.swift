@@ -5,7 +5,11 @@ import Synchronization
 /// A row by its columns, ready to be added by a statement that is prepared once: of what thousands are
 /// added in one transaction. It can be made before that begins.
 struct ReadyRow: Sendable {
-  private let sql: String
+  /// So many rows are one statement: what a statement costs by itself is more than what a row does.
+  private static let mostAtOnce = 40
+  /// Without what is added.
+  private let head: String
+  private let marks: String
   private let arguments: StatementArguments
 
   /// - Parameter replaces: whether a row of the same key makes way.
@@ -19,12 +23,26 @@ struct ReadyRow: Sendable {
       columns += columns.isEmpty ? column : ",\(column)"
       marks += marks.isEmpty ? "?" : ",?"
     }
-    sql = "INSERT \(replaces ? "OR REPLACE " : "")INTO \(table)(\(columns))VALUES(\(marks))"
+    head = "INSERT \(replaces ? "OR REPLACE " : "")INTO \(table)(\(columns))VALUES"
+    self.marks = "(\(marks))"
     arguments = StatementArguments(row.map(\.value))
   }
 
   func add(to db: Database) throws {
-    try db.cachedStatement(sql: sql).execute(arguments: arguments)
+    try db.cachedStatement(sql: head + marks).execute(arguments: arguments)
+  }
+
+  /// - Parameter rows: of one table, with the same columns.
+  static func add(_ rows: [ReadyRow], to db: Database) throws {
+    var rest = rows[...]
+    while rest.count >= mostAtOnce, let first = rest.first {
+      let some = rest.prefix(mostAtOnce)
+      let marks = Array(repeating: first.marks, count: mostAtOnce).joined(separator: ",")
+      try db.cachedStatement(sql: first.head + marks).execute(
+        arguments: some.dropFirst().reduce(into: first.arguments) { $0 += $1.arguments })
+      rest = rest.dropFirst(mostAtOnce)
+    }
+    for row in rest { try row.add(to: db) }
   }
 }
 

@@ -7,8 +7,9 @@ struct MarkedTable {
   private let columns: [String]
   private let keys: [String]
 
-  /// What the marks are made of themselves.
-  static let unmarked: Set = ["mark", "markTotal", "vaultState"]
+  /// What the marks are made of themselves, and what other rows make at any time: `verify` works that out
+  /// anew, and a mark more for each would cost every save.
+  static let unmarked: Set = ["mark", "markTotal", "vaultState", "standing", "latest"]
 
   init(_ name: String, _ db: Database) throws {
     self.name = name
@@ -80,8 +81,9 @@ enum Marks {
       let ofTable = "mark WHERE tableName = '\(table.name)' AND rowKey ="
       let forget = "DELETE FROM \(ofTable) \(table.key("OLD"));"
       // The mark of a row that something else has removed stays: who takes its key shows it.
+      // By VALUES: of a SELECT SQLite would make a table first, for each row anew.
       let mark = """
-        INSERT INTO mark SELECT '\(table.name)', \(table.key("NEW")), \(table.code("NEW")) WHERE TRUE
+        INSERT INTO mark VALUES ('\(table.name)', \(table.key("NEW")), \(table.code("NEW")))
         ON CONFLICT (tableName, rowKey) DO NOTHING;
         """
       try db.trigger("INSERT", table.name, mark)
@@ -118,7 +120,7 @@ enum Marks {
       done += counts[table.name] ?? 0
       progress(100 * done / max(1, counts.values.reduce(0, +)))
     }
-    for row in findings.rows {
+    for row in findings.rows where tables.contains(where: { $0.name == row.table }) {
       try db.execute(
         sql: "REPLACE INTO mark VALUES (?, ?, zeroblob(1))", arguments: [row.table, row.key])
     }

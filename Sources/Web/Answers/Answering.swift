@@ -145,18 +145,18 @@ extension Screen {
   /// With what somebody typed who was slower, and what is saved now beside each field in which that is
   /// something else. Saving once more is then a decision.
   ///
-  /// - Parameters:
-  ///   - key: of the text that says so.
-  ///   - words: for what is saved in a field, where that is no text.
-  func outdated(
-    _ reader: Reader, saying key: String,
-    _ words: (_ name: String, _ saved: String) -> String = { $1 }
-  ) -> Screen {
+  /// - Parameter key: of the text that says so.
+  func outdated(_ reader: Reader, saying key: String) -> Screen {
     var reader = reader
     for (name, saved) in form.values where !["version", Reader.was].contains(name) {
       guard let typed = reader.submission.text(name), typed.asKept != saved.asKept else { continue }
-      reader.refuse(name, saved: saved) { words(name, $0) }
+      reader.refuse(name, saved: saved) { [voice = reader.voice] in voice.words(for: $0, in: name) }
     }
+    return overtaken(reader, saying: key)
+  }
+
+  /// With what is wrong in the reader, and the version that is saved now.
+  func overtaken(_ reader: Reader, saying key: String) -> Screen {
     var screen = again(reader, .conflict)
     screen.form.values["version"] = form.values["version"]
     screen.form.summary = reader.text[key]

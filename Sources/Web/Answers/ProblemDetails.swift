@@ -7,18 +7,24 @@ struct ProblemDetails: Encodable {
     let field: String
     let message: String
     let code: String?
+    /// What somebody else has saved there meanwhile.
+    let saved: String?
   }
 
   let type = "about:blank"
   let status: Int
   let title: String
+  /// Of what is saved now, where somebody else was faster: with it, saving once more is a decision.
+  let version: Int?
   let errors: [FieldError]
 
   init(_ status: HTTPResponse.Status, _ form: FormFields, title: String? = nil, _ text: Text) {
     self.status = status.code
     self.title = title ?? form.summary ?? text["problem.summary"]
-    errors = form.problems.sorted { $0.key < $1.key }.map {
-      FieldError(field: $0.key, message: $0.value.message, code: $0.value.code)
+    version = status == .conflict ? form.values["version"].flatMap { Int($0) } : nil
+    errors = form.problems.sorted { $0.key < $1.key }.map { field, problem in
+      FieldError(
+        field: field, message: problem.message, code: problem.code, saved: problem.saved)
     }
   }
 

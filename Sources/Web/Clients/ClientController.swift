@@ -85,16 +85,16 @@ struct ClientController {
           try await OverviewPage.load(changed, from: store, context.voice)
         }
       }
-    } catch StoreRefusal.outdated where !context.answering.wantsJSON {
+    } catch StoreRefusal.outdated {
       return try await conflict(reader, context)
     }
   }
 
   private func editor(
-    returnTo: String?, _ typed: Reader?, _ context: OfClient
+    _ client: Client? = nil, returnTo: String?, _ typed: Reader?, _ context: OfClient
   ) -> Screen<EditClientPage> {
     EditClientPage.screen(
-      context.client, canErase: context.trainer.isOwner, returnTo: returnTo, typed: typed,
+      client ?? context.client, canErase: context.trainer.isOwner, returnTo: returnTo, typed: typed,
       context.voice)
   }
 
@@ -115,6 +115,11 @@ struct ClientController {
     let conflict = Conflict(
       newest: newest, mine: change.applied(to: newest.details), base: base, onlyTheirs: theirs,
       trainer: try await store.lastChanger(of: newest.id)?.name)
+    if context.answering.wantsJSON {
+      let editor = editor(newest, returnTo: nil, nil, context)
+      return try context.answer(
+        editor.overtaken(conflict.told(reader), saying: "refusal.outdated.message"))
+    }
     guard conflict.fields(context.voice).isEmpty else {
       return try context.answer(ConflictPage.screen(conflict, reader.submission, context.voice))
     }

@@ -117,6 +117,18 @@ struct Conflict {
     }
   }
 
+  /// For a program: what is saved now, beside each field that says something else.
+  func told(_ sent: Reader) -> Reader {
+    var reader = sent
+    let saved = newest.formValues(sent.units)
+    for field in fields(sent.voice) {
+      let words = newest.details.says(field, sent.voice)
+      let name = field == .emergency ? "emergencyName" : "\(field)"
+      reader.refuse(name, saved: field == .emergency ? words : saved[name] ?? words) { _ in words }
+    }
+    return reader
+  }
+
   /// Nil where there is none.
   fileprivate func sayTheirs(_ voice: Voice) -> String? {
     let said = onlyTheirs.map { field in

@@ -111,8 +111,7 @@ extension ContactPreviewPage.Card {
     name = known.isEmpty ? place : known
     client = plan.client?.description
     isChoice = kind.isChoice
-    let written = plan.written.mapValues { String($0.prefix(40)) }
-    let left = plan.leftOut.map { text["contacts.leftOut.\($0.rawValue)", written] }
+    let left = plan.leftOut.map { text["contacts.leftOut.\($0.rawValue)", plan.written] }
     let photo = plan.takesPhoto && kind == .new ? [text["contacts.photo"]] : []
     changes = .init(plan, voice)
     notes = voice.notes(plan, at: place) + photo + left

@@ -53,7 +53,7 @@ struct GoalController {
   @Sendable func update(request: Request, context: OfClient) async throws -> Response {
     let goal = try await store.goal(context.id("goal"), of: context.client.id)
     var reader = context.reader
-    reader.meet(GoalPage.fields(of: goal, context.voice)) { context.voice.words(for: $1, in: $0) }
+    reader.meet(GoalPage.fields(of: goal, context.voice))
     let (aim, typed) = (reader.goal(goal.aim), reader.number("version"))
     let version = reader.isMet ? goal.version : typed
     let page = { goal in
@@ -74,9 +74,7 @@ struct GoalController {
       guard goal.endedAt == nil else {
         return try await anew(reader, saying: "goal.endedMeanwhile", context)
       }
-      let newest = page(goal)
-      return try context.answer(
-        newest.outdated(reader, saying: "goal.outdated") { context.voice.words(for: $1, in: $0) })
+      return try context.answer(page(goal).outdated(reader, saying: "goal.outdated"))
     }
   }
 

@@ -129,9 +129,4 @@ extension Voice {
     return text[
       isNumber ? "goal.valueOfNumber" : "goal.valueOf", ["name": name, "unit": unit]]
   }
-
-  /// What is chosen in a field, as the page names it.
-  func words(for choice: String, in field: String) -> String {
-    field == "exercise" ? catalogue.exercise(choice)?.name ?? choice : choice
-  }
 }

@@ -17,15 +17,8 @@ struct ReportDraftController {
       records.draft, ReportWording(records, records.voice(context.voice)))
     let version = request.isOfMerged ? 0 : reader.number("version")
     let page = { try await self.page(context) }
-    return try await context.saving(reader, on: try await page()) {
-      do {
-        try await store.save(draft, version: version, at: context.moment)
-      } catch StoreRefusal.outdated {
-        return try context.answer(
-          try await page().outdated(reader, saying: "report.outdated") { name, saved in
-            name == "period" ? context.voice.text["report.periodOf.\(saved)"] : saved
-          })
-      }
+    return try await context.saving(reader, on: try await page(), outdated: "report.outdated") {
+      try await store.save(draft, version: version, at: context.moment)
       return try await context.done(at: context.client.reportPath) { try await page() }
     }
   }

@@ -14,9 +14,10 @@ extension Reader {
   ///   - saved: now, by field, as the form says it.
   ///   - words: for what is saved in a field, where that is no text.
   mutating func meet(
-    _ saved: [String: String], _ words: (_ name: String, _ saved: String) -> String = { $1 }
+    _ saved: [String: String], _ words: ((_ name: String, _ saved: String) -> String)? = nil
   ) {
     guard let was else { return }
+    let words = words ?? { [voice] in voice.words(for: $1, in: $0) }
     var values = submission.values
     for (name, saved) in saved {
       guard let typed = submission.text(name)?.asKept else { continue }
@@ -53,6 +54,18 @@ extension [String: String] {
   /// As `was` is sent back.
   var formEncoded: String {
     sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value.queryEncoded)" }.joined(separator: "&")
+  }
+}
+
+extension Voice {
+  /// What is chosen in a field, as its page names it.
+  func words(for choice: String, in field: String) -> String {
+    switch field {
+    case "exercise": catalogue.exercise(choice)?.name ?? choice
+    case "private": text["answer.\(choice)"]
+    case "period": text["report.periodOf.\(choice)"]
+    default: choice
+    }
   }
 }
 

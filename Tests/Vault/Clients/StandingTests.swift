@@ -91,7 +91,7 @@ struct StandingTests {
     }
   }
 
-  @Test("A wrong line is named, and right from then on")
+  @Test("Whatever is wrong in a line is named, and right from then on")
   func mended() async throws {
     try await withVault { gym in
       gym.store.keepStandings(by: gym.catalogue, in: .gmt)
@@ -99,20 +99,25 @@ struct StandingTests {
       try await gym.enter(60, of: ada)
       try await gym.enter(70, of: ben)
       #expect(try await gym.store.mendStandings() == [])
-      try await gym.store.write { db in
-        try db.execute(
-          sql: "UPDATE standing SET overall = 9.9 WHERE clientId = ?", arguments: [ada.id])
-      }
-      #expect(try await gym.store.mendStandings() == [ada.id.description])
-      try await gym.expectListIsRight(on: Day("2026-11-23"))
-      #expect(try await gym.store.mendStandings() == [])
-      for wrong in ["value = 30", "score = 2", "improvements = '[[40,10]]'"] {
+      let other = "'2001-02-03'"
+      let standing = [
+        "overall = 9.9", "overall = NULL", "seenAt = \(other)", "isFlagged = 1",
+        "dueAfter = \(other)",
+        "stopAfter = \(other)", "holdAfter = \(other)",
+      ]
+      let latest = [
+        "value = 30", "estimate = 3", "second = 3", "score = 2", "takenAt = \(other)",
+        "resultId = clientId", "reason = 'noNorm'", "exercise = 'plank'",
+        "improvements = '[[40,10]]'",
+      ]
+      for wrong in standing.map({ "standing SET \($0)" }) + latest.map({ "latest SET \($0)" }) {
         try await gym.store.renewStandings()
         try await gym.store.write { db in
-          try db.execute(
-            sql: "UPDATE latest SET \(wrong) WHERE clientId = ?", arguments: [ada.id])
+          try db.execute(sql: "UPDATE \(wrong) WHERE clientId = ?", arguments: [ada.id])
         }
         #expect(try await gym.store.mendStandings() == [ada.id.description], "\(wrong)")
+        try await gym.expectListIsRight(on: Day("2026-11-23"))
+        #expect(try await gym.store.mendStandings() == [])
         try await gym.expectNewestAreRight(until: gym.world.now)
       }
     }

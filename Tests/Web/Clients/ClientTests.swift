@@ -103,6 +103,32 @@ struct ClientTests {
     }
   }
 
+  @Test("A program that was slower gets what is saved now, field by field, and its version")
+  func outdatedProgram() async throws {
+    try await withApp { browser, _ in
+      let added = try await browser.postJSON("/clients", ["name": "Ada", "sex": "female"])
+      let path = try #require(added.location)
+      _ = try await browser.postJSON(
+        path, ["name": "Ada King", "height": 1.7, "emergencyName": "Anne", "version": 1])
+      let sent: [String: Any] = [
+        "name": "Ada B.", "height": 1.7, "mass": 60, "sex": "", "emergencyName": "Bea",
+        "version": 1,
+      ]
+      let late = try await browser.postJSON(path, sent)
+      #expect(late.status == .conflict && late.json["version"] as? Int == 2)
+      let errors = try #require(late.json["errors"] as? [[String: Any]])
+      let saved = errors.map { ["\($0["field"] ?? "")", "\($0["saved"] ?? "")"] }
+      #expect(
+        saved == [
+          ["emergencyName", "Anne"], ["mass", ""], ["name", "Ada King"], ["sex", "female"],
+        ])
+      #expect(errors.last?["message"] as? String == "Somebody else has saved: Female")
+      #expect(errors.allSatisfy { $0["code"] as? String == "outdated" })
+      let again = try await browser.postJSON(path, sent.merging(["version": 2]) { $1 })
+      #expect(again.status == .ok)
+    }
+  }
+
   @Test("A height that was cleared stays cleared when the client is weighed")
   func cleared() async throws {
     try await withApp { browser, _ in

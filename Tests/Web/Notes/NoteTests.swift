@@ -100,6 +100,14 @@ struct NoteTests {
       #expect(late.status == .conflict && late.contains("Three"))
       #expect(late.hidden("version") == "2" && late.contains("Somebody else has saved: Two"))
       #expect(try await browser.notes(path).first?["text"] as? String == "Two")
+      _ = try await kim.post(note, ["text": "Two", "private": "yes", "version": "2"])
+      let open = try await browser.post(note, ["text": "Two", "private": "no", "version": "2"])
+      #expect(open.status == .conflict && open.contains("Somebody else has saved: Yes"))
+      #expect(open.contains("data-saved-now=\"private\""))
+      let program = try await browser.postJSON(note, ["text": "Four", "version": 2])
+      let error = (program.json["errors"] as? [[String: Any]])?.first
+      #expect(program.status == .conflict && program.json["version"] as? Int == 3)
+      #expect(error?["field"] as? String == "text" && error?["saved"] as? String == "Two")
     }
   }
 

@@ -166,13 +166,17 @@ extension CardProperty {
   /// Name and parameters, in bytes: nobody writes more, and millions of parameters take room.
   private static let longestHead = 64 << 10
 
-  /// The first that is not within quotation marks.
+  /// The first that is not within quotation marks, or the first of all.
   private static func colon(in line: Data) -> Data.Index? {
-    var isQuoted = false
-    return line.firstIndex { byte in
-      if byte == UInt8(ascii: "\"") { isQuoted.toggle() }
-      return byte == .colon && !isQuoted
-    } ?? line.firstIndex(of: .colon)
+    let bytes = line.span
+    var (isQuoted, first): (Bool, Int?) = (false, nil)
+    for place in bytes.indices {
+      if bytes[place] == .quotationMark { isQuoted.toggle() }
+      guard bytes[place] == .colon else { continue }
+      if !isQuoted { return line.startIndex + place }
+      first = first ?? place
+    }
+    return first.map { line.startIndex + $0 }
   }
 
   private static func decoded(_ bytes: Data, _ parameters: [CardParameter]) -> String {

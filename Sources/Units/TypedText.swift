@@ -32,12 +32,17 @@ extension String {
 }
 
 extension String {
-  /// Whether all of it can be typed on an English keyboard, and no space is around it: then there is
-  /// nothing to look up, which counts where thousands of contacts are read.
+  /// Whether all of it can be typed on a European keyboard, each letter with its accent as one, and no space
+  /// is around it: then there is nothing to look up, which counts where thousands of contacts are read.
   fileprivate var isPlain: Bool {
     let isSpace = { (byte: UInt8?) in byte == .space || byte == .lineFeed }
     return !isSpace(utf8.first) && !isSpace(utf8.last)
-      && utf8.allSatisfy { (.space...UInt8(ascii: "~")).contains($0) || $0 == .lineFeed }
+      && unicodeScalars.allSatisfy { scalar in
+        switch scalar.value {
+        case 0x20...0x7E, 0x0A, 0xA1...0x2FF: true
+        default: false
+        }
+      }
   }
 }
 

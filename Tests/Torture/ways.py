@@ -67,9 +67,8 @@ ROWS = [
         f"UPDATE result SET value = value + 1 WHERE id = {RESULT}; DELETE FROM vaultState"),
      [CHANGED, "Changes are missing"]),
     ("what lists show of a client", sql("UPDATE standing SET overall = 0.5 WHERE overall > 1"),
-     ["the list had something else"]),
-    ("what a list shows of one client, and the sums made to fit", forge_standing,
-     ["the list had something else"]),
+     [r"in standing the row \S+ was changed"]),
+    ("the same, by a program that makes marks", forge_standing, ["the list had something else"]),
     ("a photo's bytes", sql("UPDATE photo SET small = CAST(small || x'00' AS BLOB)"),
      [r"in photo the row \S+ was changed"]),
     # Whoever verifies leaves an entry, which takes the number of the one that is gone.

@@ -62,8 +62,8 @@ extension [Reach] {
   var stored: String {
     guard !isEmpty else { return "[]" }
     let reaches = map { reach in
-      JSONValue.object(["kind": .string(reach.kind.rawValue), "value": .string(reach.value)])
+      "{\"kind\":\"\(reach.kind.rawValue)\",\"value\":\(JSONValue.string(reach.value).canonical)}"
     }
-    return JSONValue.array(reaches).canonical
+    return "[\(reaches.joined(separator: ","))]"
   }
 }

@@ -9,8 +9,9 @@ import Synchronization
 /// is made of, whatever statement does it, and note the client here: so nothing old can stay.
 final class TouchedClients: Sendable {
   private struct Touch {
-    /// Whether results were kept before; otherwise all newest ones have to be found.
-    let wasKept: Bool
+    /// Whether results were kept before; otherwise all newest ones have to be found. Nil of whom this
+    /// transaction has added, and has touched nothing else of.
+    var wasKept: Bool?
     var exercises: Set<String> = []
   }
 
@@ -29,17 +30,23 @@ final class TouchedClients: Sendable {
     db.add(
       function: DatabaseFunction("touched", argumentCount: 3) { [self] values in
         guard let client = Identifier<Client>.fromDatabaseValue(values[0]) else { return nil }
-        let wasKept = Bool.fromDatabaseValue(values[2]) ?? false
+        let wasKept = Bool.fromDatabaseValue(values[2])
         clients.withLock { clients in
           let exercise = String.fromDatabaseValue(values[1])
-          clients[client, default: Touch(wasKept: wasKept)].exercises
-            .formUnion([exercise].compactMap(\.self))
+          var touch = clients[client] ?? Touch(wasKept: wasKept)
+          touch.wasKept = touch.wasKept ?? wasKept
+          touch.exercises.formUnion([exercise].compactMap(\.self))
+          clients[client] = touch
         }
         return nil
       })
     for (table, column) in Self.sources {
       for (event, rows) in [("INSERT", ["NEW"]), ("UPDATE", ["OLD", "NEW"]), ("DELETE", ["OLD"])] {
-        let statements = rows.map { Self.statements(of: $0, column, in: table) }.joined()
+        let isNew = table == "client" && event == "INSERT"
+        let statements =
+          isNew
+          ? "SELECT touched(NEW.id, NULL, NULL);"
+          : rows.map { Self.statements(of: $0, column, in: table) }.joined()
         try db.execute(
           sql: """
             CREATE TEMP TRIGGER "standing \(event) \(table)" AFTER \(event) ON main."\(table)"
@@ -79,14 +86,28 @@ final class TouchedClients: Sendable {
       let some = clients[start..<min(start + 1_000, clients.count)]
       let left = try Identifier<Client>.fetchAll(
         db, Client.filter(keys: some).select(Column("id")))
-      try rule.keep(left, db) { client in
-        touched[client].flatMap { $0.wasKept ? $0.exercises : nil }
+      let isNew = { client in touched[client]?.wasKept == nil }
+      try rule.keep(new: left.filter(isNew), db)
+      try rule.keep(left.filter { !isNew($0) }, db) { client in
+        touched[client].flatMap { $0.wasKept == true ? $0.exercises : nil }
       }
     }
   }
 }
 
 extension StandingRule {
+  /// Of whom there is nothing else yet: thousands come at once.
+  fileprivate func keep(new clients: [Identifier<Client>], _ db: Database) throws {
+    let basis = basis
+    let rows = clients.map { client in
+      ClientStanding(
+        clientId: client, basis: basis, overall: nil, seenAt: nil, isFlagged: false, dueAfter: nil,
+        stopAfter: nil, holdAfter: nil
+      ).row
+    }
+    try ReadyRow.add(rows, to: db)
+  }
+
   /// - Parameter exercises: those of a client whose newest results are to be found anew; nil is all.
   fileprivate func keep(
     _ clients: [Identifier<Client>], _ db: Database,
@@ -96,7 +117,6 @@ extension StandingRule {
       guard let some = exercises(client) else { continue }
       try KeptLatest.keep(of: client, some, by: catalogue, db)
     }
-    // Of thousands who have just come, nobody was measured.
     for client in try KeptLatest.measured(clients.filter { exercises($0) == nil }, db) {
       try KeptLatest.keep(of: client, nil, by: catalogue, db)
     }

@@ -7,9 +7,9 @@ import Synchronization
 struct ReadyRow: Sendable {
   /// So many rows are one statement: what a statement costs by itself is more than what a row does.
   private static let mostAtOnce = 40
-  /// Without what is added.
-  private let head: String
-  private let marks: String
+  private let table: String
+  private let replaces: Bool
+  private let columns: [String]
   private let arguments: StatementArguments
 
   /// - Parameter replaces: whether a row of the same key makes way.
@@ -17,19 +17,20 @@ struct ReadyRow: Sendable {
     of table: String, replaces: Bool = false,
     _ row: KeyValuePairs<String, (any DatabaseValueConvertible)?>
   ) {
-    var (columns, marks) = ("", "")
-    for (column, _) in row {
-      // Of thousands of rows, joining took longer than all the rest.
-      columns += columns.isEmpty ? column : ",\(column)"
-      marks += marks.isEmpty ? "?" : ",?"
-    }
-    head = "INSERT \(replaces ? "OR REPLACE " : "")INTO \(table)(\(columns))VALUES"
-    self.marks = "(\(marks))"
+    (self.table, self.replaces, columns) = (table, replaces, row.map(\.key))
     arguments = StatementArguments(row.map(\.value))
   }
 
   func add(to db: Database) throws {
-    try db.cachedStatement(sql: head + marks).execute(arguments: arguments)
+    try db.cachedStatement(sql: sql(rows: 1)).execute(arguments: arguments)
+  }
+
+  private func sql(rows: Int) -> String {
+    let marks = "(\(databaseQuestionMarks(count: columns.count)))"
+    return """
+      INSERT \(replaces ? "OR REPLACE " : "")INTO \(table)(\(columns.joined(separator: ",")))
+      VALUES \(Array(repeating: marks, count: rows).joined(separator: ","))
+      """
   }
 
   /// - Parameter rows: of one table, with the same columns.
@@ -37,8 +38,7 @@ struct ReadyRow: Sendable {
     var rest = rows[...]
     while rest.count >= mostAtOnce, let first = rest.first {
       let some = rest.prefix(mostAtOnce)
-      let marks = Array(repeating: first.marks, count: mostAtOnce).joined(separator: ",")
-      try db.cachedStatement(sql: first.head + marks).execute(
+      try db.cachedStatement(sql: first.sql(rows: mostAtOnce)).execute(
         arguments: some.dropFirst().reduce(into: first.arguments) { $0 += $1.arguments })
       rest = rest.dropFirst(mostAtOnce)
     }

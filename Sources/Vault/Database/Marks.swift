@@ -7,9 +7,8 @@ struct MarkedTable {
   private let columns: [String]
   private let keys: [String]
 
-  /// What the marks are made of themselves, and what other rows make at any time: `verify` works that out
-  /// anew, and a mark more for each would cost every save.
-  static let unmarked: Set = ["mark", "markTotal", "vaultState", "standing", "latest"]
+  /// What the marks are made of themselves.
+  static let unmarked: Set = ["mark", "markTotal", "vaultState"]
 
   init(_ name: String, _ db: Database) throws {
     self.name = name
@@ -120,7 +119,7 @@ enum Marks {
       done += counts[table.name] ?? 0
       progress(100 * done / max(1, counts.values.reduce(0, +)))
     }
-    for row in findings.rows where tables.contains(where: { $0.name == row.table }) {
+    for row in findings.rows {
       try db.execute(
         sql: "REPLACE INTO mark VALUES (?, ?, zeroblob(1))", arguments: [row.table, row.key])
     }

@@ -159,6 +159,7 @@ extension Screen {
   func overtaken(_ reader: Reader, saying key: String) -> Screen {
     var screen = again(reader, .conflict)
     screen.form.values["version"] = form.values["version"]
+    screen.form.savedVersion = form.values["version"].flatMap { Int($0) }
     screen.form.summary = reader.text[key]
     return screen
   }

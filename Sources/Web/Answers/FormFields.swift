@@ -6,6 +6,8 @@ struct FormFields: Sendable {
   var summary: String?
   var values: [String: String] = [:]
   var problems: [String: FieldProblem] = [:]
+  /// The version of what is saved now, where somebody else was faster.
+  var savedVersion: Int?
   /// Whether its password is of a file, and comes back: typed once more, it would be forgotten, and
   /// the file would go out without.
   private(set) var hasFilePassword = false

@@ -21,7 +21,7 @@ struct ProblemDetails: Encodable {
   init(_ status: HTTPResponse.Status, _ form: FormFields, title: String? = nil, _ text: Text) {
     self.status = status.code
     self.title = title ?? form.summary ?? text["problem.summary"]
-    version = status == .conflict ? form.values["version"].flatMap { Int($0) } : nil
+    version = form.savedVersion
     errors = form.problems.sorted { $0.key < $1.key }.map { field, problem in
       FieldError(
         field: field, message: problem.message, code: problem.code, saved: problem.saved)

@@ -120,11 +120,20 @@ struct Conflict {
   /// For a program: what is saved now, beside each field that says something else.
   func told(_ sent: Reader) -> Reader {
     var reader = sent
-    let saved = newest.formValues(sent.units)
+    let (saved, typed) = (newest.formValues(sent.units), mine.emergency)
     for field in fields(sent.voice) {
       let words = newest.details.says(field, sent.voice)
-      let name = field == .emergency ? "emergencyName" : "\(field)"
-      reader.refuse(name, saved: field == .emergency ? words : saved[name] ?? words) { _ in words }
+      switch field {
+      // Numbers and lists are sent in another way than they are said.
+      case .height, .mass, .phones, .emails, .addresses:
+        reader.refuse("\(field)", saying: sent.text.saved(words), code: Reader.outdated)
+      case .emergency:
+        for (name, part) in EmergencyContact.fields
+        where typed[keyPath: part] != newest.details.emergency[keyPath: part] {
+          reader.refuse(name, saved: newest.details.emergency[keyPath: part]) { $0 }
+        }
+      default: reader.refuse("\(field)", saved: saved["\(field)"] ?? words) { _ in words }
+      }
     }
     return reader
   }

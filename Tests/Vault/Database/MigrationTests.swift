@@ -128,7 +128,7 @@ struct MigrationTests {
         "contact cards", "rescoring", "signed packs", "details", "retention", "merging",
         "brought history", "plans", "photos", "distinct clients",
         "held workouts", "gym movements", "gym plans", "past weeks", "latest", "lean results",
-        "open gaps", "skipped cards", "derived rows",
+        "open gaps", "skipped cards",
       ])
   }
 }

@@ -12,7 +12,11 @@ export class Camera {
     this.#area = area;
     this.#video = area.querySelector("video");
     area.querySelector("[data-shoot]").addEventListener("click", async () => {
-      const picture = await createImageBitmap(this.#video);
+      const stream = this.#stream;
+      await firstPicture(this.#video);
+      const picture = stream === this.#stream && await createImageBitmap(this.#video);
+      // Another tap was faster, or nobody wants one any more.
+      if (!picture || stream !== this.#stream) return;
       this.close();
       whenTaken(picture);
     });
@@ -54,4 +58,10 @@ export class Camera {
 
 function stop(stream) {
   for (const track of stream?.getTracks() ?? []) track.stop();
+}
+
+/** A camera shows nothing for its first second. */
+async function firstPicture(video) {
+  if (video.readyState >= video.HAVE_CURRENT_DATA) return;
+  await new Promise((resolve) => video.addEventListener("loadeddata", resolve, { once: true }));
 }

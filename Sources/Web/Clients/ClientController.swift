@@ -56,33 +56,21 @@ struct ClientController {
   }
 
   @Sendable func update(request: Request, context: OfClient) async throws -> Response {
-    let (voice, all) = (context.voice, context.submission)
-    // What somebody has changed once more since is chosen anew.
-    let seen = all.text(ConflictPage.base).flatMap(ClientDetails.init(kept:))
-    let isSettled = { (field: MergingField) in
-      seen.map { field.isSame(in: $0, context.client.details) } ?? true
-    }
-    let sent = all.withoutTheirs(isSettled)
-    let both = sent.withBoth(context.client.details, isSettled) {
-      var first = Reader(sent, voice)
-      return first.change(of: context.client, voice.form, today: voice.today).applied(
-        to: context.client.details)
-    }
-    var reader = Reader(both, voice)
+    let voice = context.voice
+    var reader = Reader(context.submission.settled(for: context.client, voice), voice)
     let change = reader.change(of: context.client, voice.form, today: voice.today)
     let version = request.isOfMerged ? 0 : reader.number("version")
     reader.askAboutBirth(
       change, context.client.details,
-      measuredFirst: try await store.firstMeasured(context.client.id),
-      context.voice)
+      measuredFirst: try await store.firstMeasured(context.client.id), voice)
     let editor = editor(returnTo: reader.submission.text("returnTo"), reader, context)
     do {
       return try await context.saving(reader, on: editor) {
         let changed = try await store.change(
-          context.client.id, version: version, change, catalogue: context.voice.catalogue,
+          context.client.id, version: version, change, catalogue: voice.catalogue,
           at: context.moment)
         return try await context.done(at: editor.page.back) {
-          try await OverviewPage.load(changed, from: store, context.voice)
+          try await OverviewPage.load(changed, from: store, voice)
         }
       }
     } catch StoreRefusal.outdated {

@@ -3,10 +3,24 @@ import Foundation
 import Vault
 
 extension Submission {
+  /// With what was chosen from both versions of a client's details. What somebody has changed once more
+  /// since is chosen anew.
+  func settled(for client: Client, _ voice: Voice) -> Submission {
+    let seen = text(ConflictPage.base).flatMap(ClientDetails.init(kept:))
+    let isSettled = { (field: MergingField) in
+      seen.map { field.isSame(in: $0, client.details) } ?? true
+    }
+    let sent = withoutTheirs(isSettled)
+    return sent.withBoth(client.details, isSettled) {
+      var first = Reader(sent, voice)
+      return first.change(of: client, voice.form, today: voice.today).applied(to: client.details)
+    }
+  }
+
   /// Without the fields that are to say what the other trainer has saved.
   ///
   /// - Parameter isSettled: whether that is still what was chosen from.
-  func withoutTheirs(_ isSettled: (MergingField) -> Bool) -> Submission {
+  private func withoutTheirs(_ isSettled: (MergingField) -> Bool) -> Submission {
     without(
       MergingField.allCases.filter(isSettled).filter {
         text("\(ConflictPage.prefix)\($0)") == ConflictPage.Side.theirs.rawValue
@@ -21,7 +35,7 @@ extension Submission {
   /// The fields of which both are wanted, with what the other trainer has saved behind what was typed.
   ///
   /// - Parameter typed: what was typed, asked only where both of a field are wanted.
-  func withBoth(
+  private func withBoth(
     _ theirs: ClientDetails, _ isSettled: (MergingField) -> Bool, typed: () -> ClientDetails
   ) -> Submission {
     let fields = MergingField.allCases.filter(isSettled).filter {

@@ -19,17 +19,9 @@ function offer(button) {
   button.setAttribute("aria-describedby", note.id);
   button.hidden = false;
   button.addEventListener("click", () => {
-    const typed = said(field);
-    if (field.type === "checkbox") field.checked = button.value === field.value;
-    else field.value = button.value;
-    button.value = typed;
+    [field.value, button.value] = [button.value, field.value];
     [button.textContent, button.dataset.typed] = [button.dataset.typed, button.textContent];
     for (const kind of ["input", "change"]) field.dispatchEvent(new Event(kind, { bubbles: true }));
     field.focus();
   });
-}
-
-/** A box that is not ticked is sent as "no". */
-function said(field) {
-  return field.type === "checkbox" && !field.checked ? "no" : field.value;
 }

@@ -434,7 +434,7 @@ def seen_elsewhere(walk, stage, client):
     expect(walk.page.locator("[data-outdated]")).to_be_visible()
     expect(words).to_have_value("Run ten miles")
     choose_theirs(walk, words)
-    choose_private(walk, client)
+    write_together(walk, client)
     walk.page.goto(client)
 
 
@@ -460,30 +460,27 @@ def choose_theirs(walk, words):
     expect(walk.page.get_by_text("Run a mile").first).to_be_visible()
 
 
-def choose_private(walk, client):
-    """A box that somebody else has ticked can be chosen like words."""
-    origin = client.split("/clients")[0]
+def write_together(walk, client):
+    """What only somebody else has changed in a note stays as they saved it; their save is told at once."""
+    page, origin = walk.page, client.split("/clients")[0]
 
     def save(path, note):
-        return walk.page.request.post(origin + path, data=note, headers={
+        return page.request.post(origin + path, data=note, headers={
             "Accept": "application/json", "Origin": origin}).headers.get("location")
 
-    note = save(client.removeprefix(origin) + "/notes", {"subjective": "Slept well"})
-    walk.page.goto(origin + note)
-    walk.page.locator("[name=subjective]").fill("Slept badly")
-    save(note, {"private": True, "version": 1})
-    walk.page.locator("main button.primary").first.click()
-    box, choice = walk.page.locator("#private"), walk.page.locator("[data-saved-now=private]")
-    expect(walk.page.locator("#private-note")).to_contain_text("Somebody else has saved: Yes")
-    ready(walk.page)
-    walk.look("note-conflict")
-    choice.click()
-    expect(box).to_be_checked()
-    choice.click()
-    expect(box).not_to_be_checked()
-    choice.click()
-    walk.page.locator("main button.primary").first.click()
-    expect(walk.page.locator(".note-head").first).to_contain_text("Private")
+    first = {"subjective": "Slept well", "plan": "Rows"}
+    note = save(client.removeprefix(origin) + "/notes", first)
+    page.goto(origin + note)
+    ready(page)
+    page.locator("[name=subjective]").fill("Slept badly")
+    save(note, {"plan": "Squats", "private": True, "version": 1})
+    expect(page.locator("[data-outdated]")).to_be_visible()
+    expect(page.locator("[name=subjective]")).to_have_value("Slept badly")
+    walk.look("note-outdated")
+    page.locator("main button.primary").first.click()
+    row = page.locator(f"#note-{note.rsplit('/', 1)[1]}")
+    for words in ("Slept badly", "Squats", "Private"):
+        expect(row).to_contain_text(words)
 
 
 def together(walk, stage, client):

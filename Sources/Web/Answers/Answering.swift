@@ -101,6 +101,9 @@ extension AnsweringContext {
     _ reader: Reader, on page: @autoclosure () async throws -> Screen<Content>,
     outdated: String? = nil, _ save: () async throws -> Response
   ) async throws -> Response {
+    if let outdated, reader.isOvertaken {
+      return try answer(try await page().overtaken(reader, saying: outdated))
+    }
     guard reader.problems.isEmpty else { return try again(try await page(), reader) }
     do {
       return try await save()

@@ -58,7 +58,7 @@ struct GoalController {
     let version = reader.isMet ? goal.version : typed
     let page = { goal in
       var screen = GoalPage.screen(goal, of: context.client, typed: reader, context.voice)
-      if reader.problems.values.contains(where: { $0.code == Reader.outdated }) {
+      if reader.isOvertaken {
         screen.form.summary = context.voice.text["goal.outdated"]
       }
       return screen
@@ -69,7 +69,7 @@ struct GoalController {
           goal.id, of: context.client.id, version: version, to: aim, at: context.moment)
         return try await done(.change, goal, .ok, context)
       }
-    } catch StoreRefusal.outdated where !context.answering.wantsJSON {
+    } catch StoreRefusal.outdated {
       let goal = try await store.goal(goal.id, of: context.client.id)
       guard goal.endedAt == nil else {
         return try await anew(reader, saying: "goal.endedMeanwhile", context)

@@ -42,6 +42,7 @@ struct NoteController {
   @Sendable func update(request: Request, context: OfClient) async throws -> Response {
     let note = try await store.note(context)
     var reader = context.reader
+    reader.meet(NotePage.fields(of: note))
     let entry = reader.note(note, at: context.moment)
     let names = try await store.trainerNames()
     let page = { NotePage.screen(note, of: context.client, names: names, context.voice) }

@@ -18,7 +18,8 @@ extension Reader {
     guard let day = sessionDay(keep: note?.day) else { return nil }
     let isPrivate = submission["private"].map { _ in isYes("private") } ?? note?.isPrivate
     return NoteEntry(
-      id: note?.id ?? noteID(at: moment), version: number("version"), day: day,
+      id: note?.id ?? noteID(at: moment),
+      version: isMet ? note?.version : number("version"), day: day,
       words: words, isPrivate: isPrivate ?? false)
   }
 

@@ -166,16 +166,19 @@ struct NotePage: Page {
   static func screen(
     _ note: SessionNote, of client: Client, names: [Identifier<Trainer>: String], _ voice: Voice
   ) -> Screen<Self> {
-    var values = NoteWords.Part.allCases.reduce(into: [String: String]()) {
-      $0[$1.rawValue] = note.words[$1]
-    }
-    values["id"] = note.id.description
-    values["version"] = String(note.version)
-    values["day"] = note.day.description
-    values["private"] = note.isPrivate ? "yes" : "no"
+    let fields = fields(of: note)
+    let hidden = [
+      "id": note.id.description, "version": String(note.version), Reader.was: fields.formEncoded,
+    ]
     return Screen(
       page: Self(note: NoteRow(note, names, voice), isOne: note.words.isOne),
       title: voice.text["note.title", ["date": voice.text.day(note.day)]],
-      client: ClientHeader(client, voice), form: FormFields(values))
+      client: ClientHeader(client, voice), form: FormFields(fields.merging(hidden) { $1 }))
+  }
+
+  static func fields(of note: SessionNote) -> [String: String] {
+    NoteWords.Part.allCases.reduce(
+      into: ["day": note.day.description, "private": note.isPrivate ? "yes" : "no"]
+    ) { $0[$1.rawValue] = note.words[$1] }
   }
 }

@@ -32,6 +32,9 @@ extension Reader {
     submission = Submission(values: values)
   }
 
+  /// Whether a field that somebody typed in has been changed by another meanwhile.
+  var isOvertaken: Bool { problems.values.contains { $0.code == Self.outdated } }
+
   /// Whether it goes on from what was saved when it came.
   var isMet: Bool { was != nil }
 
@@ -62,7 +65,6 @@ extension Voice {
   func words(for choice: String, in field: String) -> String {
     switch field {
     case "exercise": catalogue.exercise(choice)?.name ?? choice
-    case "private": text["answer.\(choice)"]
     case "period": text["report.periodOf.\(choice)"]
     default: choice
     }

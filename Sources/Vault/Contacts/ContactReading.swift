@@ -4,7 +4,7 @@ import Units
 
 /// A card's details as far as they can be kept.
 struct ContactReading {
-  private(set) var details: ClientDetails
+  var details: ClientDetails
   private(set) var leftOut: [ContactPlan.LeftOut] = []
   let isNameTooLong: Bool
   /// Whether there was room for every way to reach somebody.
@@ -76,68 +76,6 @@ struct ContactReading {
     guard isFull, !leftOut.contains(.more) else { return }
     leftOut.append(.more)
   }
-
-  /// What the card says goes over what is known; what it does not say stays, but for what only an
-  /// earlier card said. What it says as the earlier one did is no news: somebody may have changed that
-  /// since. The same number in other spelling is no change.
-  ///
-  /// - Parameter before: how the client's earlier card reads, and what of it no other card says.
-  func over(
-    _ old: ClientDetails, before: () throws -> (card: ClientDetails, gone: ClientDetails)?
-  ) rethrows -> ClientDetails {
-    guard let before = try before() else { return over(old) }
-    return news(since: before.card, in: old).over(old).without(before.gone, but: details)
-  }
-
-  /// Without what an earlier card said, too: also not a number that somebody has taken out since.
-  private func news(since before: ClientDetails, in old: ClientDetails) -> ContactReading {
-    var news = self
-    if details.name == before.name { news.details.name = old.name }
-    if details.sex == before.sex { news.details.sex = old.sex }
-    if details.birthdate == before.birthdate { news.details.birthdate = old.birthdate }
-    news.details.emails = details.emails.news(since: before.emails, in: old.emails) {
-      $0.lowercased()
-    }
-    news.details.phones = details.phones.news(
-      since: before.phones, in: old.phones, PhoneNumber.withinCountry)
-    news.details.addresses = details.addresses.news(
-      since: before.addresses, in: old.addresses
-    ) { $0 }
-    if details.profession == before.profession { news.details.profession = old.profession }
-    return news
-  }
-
-  private func over(_ old: ClientDetails) -> ClientDetails {
-    var new = old
-    new.name = details.name
-    new.sex = details.sex ?? old.sex
-    new.birthdate = details.birthdate ?? old.birthdate
-    new.emails = details.emails.over(old.emails) { $0.lowercased() }
-    new.phones = details.phones.over(old.phones, PhoneNumber.withinCountry)
-    new.addresses = details.addresses.over(old.addresses) { $0 }
-    if !details.profession.isEmpty { new.profession = details.profession }
-    return new
-  }
-}
-
-extension ClientDetails {
-  /// Without what others say as well to reach somebody by: that stays, whatever becomes of this.
-  func without(_ others: [ClientDetails]) -> ClientDetails {
-    var rest = self
-    rest.emails = emails.without(others.flatMap(\.emails)) { $0.lowercased() }
-    rest.phones = phones.without(others.flatMap(\.phones), PhoneNumber.withinCountry)
-    rest.addresses = addresses.without(others.flatMap(\.addresses)) { $0 }
-    return rest
-  }
-
-  /// Without what only an earlier card has to reach somebody by.
-  fileprivate func without(_ before: ClientDetails, but kept: ClientDetails) -> ClientDetails {
-    var new = self
-    new.emails = emails.without(before.emails, but: kept.emails) { $0.lowercased() }
-    new.phones = phones.without(before.phones, but: kept.phones, PhoneNumber.withinCountry)
-    new.addresses = addresses.without(before.addresses, but: kept.addresses) { $0 }
-    return new
-  }
 }
 
 extension ContactCard {
@@ -204,50 +142,6 @@ extension [ContactReach] {
 
 extension Reach.Kind {
   init(_ kind: ContactReach.Kind) { self = Self(rawValue: kind.rawValue) ?? .other }
-}
-
-extension [Reach] {
-  /// These first, then what else there was; what only differs by its spelling stays as it was.
-  fileprivate func over(_ old: [Reach], _ same: (String) -> String) -> [Reach] {
-    let others = old.filter { other in !contains { $0.value == other.value } }
-    let known = map { one in
-      guard
-        let before = old.first(where: { $0.value == one.value })
-          ?? others.first(where: { same($0.value) == same(one.value) })
-      else { return one }
-      return Reach(one.kind == .other ? before.kind : one.kind, before.value)
-    }
-    let rest = old.filter { before in !contains { same($0.value) == same(before.value) } }
-    // What is new goes first where there is no room: it stays in the card.
-    var all = known + rest
-    while all.count > Reach.most,
-      let last = all.lastIndex(where: { one in !old.contains { $0.value == one.value } })
-    {
-      all.remove(at: last)
-    }
-    return all
-  }
-
-  /// These, but those that stood on the earlier card, and that somebody has taken out of what is known since.
-  fileprivate func news(
-    since before: [Reach], in old: [Reach], _ same: (String) -> String
-  ) -> [Reach] {
-    guard self != before else { return old }
-    return without(before.without(old, same), same)
-  }
-
-  fileprivate func without(_ said: [Reach], _ same: (String) -> String) -> [Reach] {
-    let values = Set(said.map { same($0.value) })
-    return filter { !values.contains(same($0.value)) }
-  }
-
-  fileprivate func without(
-    _ gone: [Reach], but kept: [Reach], _ same: (String) -> String
-  ) -> [Reach] {
-    guard !kept.isEmpty else { return self }
-    let (gone, kept) = (Set(gone.map { same($0.value) }), Set(kept.map { same($0.value) }))
-    return filter { kept.contains(same($0.value)) || !gone.contains(same($0.value)) }
-  }
 }
 
 extension String {

@@ -16,6 +16,8 @@ package enum ClientRefusal: Error, Equatable, CustomStringConvertible {
   case unknown(String)
   /// A table with a row that this program would not have written, or that is there already.
   case unfit(String)
+  /// The client's name is none that anybody could type.
+  case name
   /// Signed forms that are not as they were signed.
   case changedForms(Int)
   /// Reports that are not as they went out.
@@ -40,6 +42,9 @@ package enum ClientRefusal: Error, Equatable, CustomStringConvertible {
       "It has something that this program does not know: \(name). Is there a newer HealthWheel?"
     case .unfit(let table):
       "Something in its table \(table) does not belong there, or is in this vault already."
+    case .name:
+      "The client's name in it is empty, longer than \(ClientDetails.longestName) letters, or has "
+        + "something in it that is no letter."
     case .changedForms(let count): "It has \(count) signed forms that are not as they were signed."
     case .changedReports(let count): "It has \(count) reports that are not as they went out."
     case .otherExercise(let name):

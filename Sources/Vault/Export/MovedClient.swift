@@ -2,6 +2,7 @@ import Archives
 import Definitions
 import Foundation
 import GRDB
+import Units
 
 /// A client's file as it came, not believed yet.
 struct MovedClient: Sendable {
@@ -66,6 +67,8 @@ struct MovedClient: Sendable {
       case .string(let name) = try rows[0].members["name"]?.value,
       let client = Identifier<Client>(id)
     else { throw ClientRefusal.unfit(Client.movedName) }
+    let isName = name.problem(limit: ClientDetails.longestName, lines: false) == nil
+    guard isName, !name.isEmpty else { throw ClientRefusal.name }
     return (client, name)
   }
 

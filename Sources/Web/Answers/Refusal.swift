@@ -48,6 +48,11 @@ struct Refusal: Error, Sendable {
   static let unknownExercise = Refusal(
     status: FormFields.wrong, key: "refusal.unknownExercise", field: "exercise")
   static let alreadySigned = Refusal(status: .conflict, key: "refusal.alreadySigned")
+  static func erased(_ typed: [String]) -> Refusal {
+    Refusal(
+      status: .notFound, key: "refusal.erased",
+      details: ["typed": typed.joined(separator: " · ")])
+  }
   static func merged(into path: String) -> Refusal {
     Refusal(status: .conflict, key: "refusal.merged", way: .to(path))
   }

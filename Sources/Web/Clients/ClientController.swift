@@ -103,17 +103,27 @@ struct ClientController {
     let conflict = Conflict(
       newest: newest, mine: change.applied(to: newest.details), base: base, onlyTheirs: theirs,
       trainer: try await store.lastChanger(of: newest.id)?.name)
-    if context.answering.wantsJSON {
-      let editor = editor(newest, returnTo: nil, nil, context)
-      return try context.answer(
-        editor.overtaken(conflict.told(reader), saying: "refusal.outdated.message"))
+    // What a program has read that does not say so, nobody knows.
+    let isSettled = base != nil || !context.answering.wantsJSON
+    guard isSettled, conflict.fields(voice).isEmpty else {
+      return try ask(about: conflict, reader, context)
     }
-    guard conflict.fields(context.voice).isEmpty else {
-      return try context.answer(ConflictPage.screen(conflict, reader.submission, context.voice))
+    let changed = try await store.change(
+      newest.id, version: newest.version, change, catalogue: voice.catalogue, at: context.moment)
+    let editor = editor(returnTo: reader.submission.text("returnTo"), nil, context)
+    return try await context.done(at: editor.page.back) {
+      try await OverviewPage.load(changed, from: store, voice)
     }
-    _ = try await store.change(
-      newest.id, version: newest.version, change, catalogue: context.voice.catalogue,
-      at: context.moment)
-    return .seeOther(editor(returnTo: reader.submission.text("returnTo"), nil, context).page.back)
+  }
+
+  private func ask(
+    about conflict: Conflict, _ typed: Reader, _ context: OfClient
+  ) throws -> Response {
+    guard context.answering.wantsJSON else {
+      return try context.answer(ConflictPage.screen(conflict, typed.submission, context.voice))
+    }
+    let editor = editor(conflict.newest, returnTo: nil, nil, context)
+    return try context.answer(
+      editor.overtaken(conflict.told(typed), saying: "refusal.outdated.message"))
   }
 }

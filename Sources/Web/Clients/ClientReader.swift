@@ -54,11 +54,11 @@ extension Reader {
   /// What was kept before stays until somebody types something else.
   private mutating func checkContact(_ details: ClientDetails, _ old: ClientDetails) {
     let (email, phone) = (details.email, details.phone)
-    if isTyped("email", email, old.email), !EmailAddress.isPlausible(email) {
-      refuse("email", "problem.email")
+    if isTyped("email", email, old.email) {
+      judge("email", EmailAddress.isPlausible(email), "problem.email")
     }
-    if isTyped("phone", phone, old.phone), !PhoneNumber.isPlausible(phone) {
-      refuse("phone", "problem.phone")
+    if isTyped("phone", phone, old.phone) {
+      judge("phone", PhoneNumber.isPlausible(phone), "problem.phone")
     }
   }
 

@@ -7,11 +7,11 @@ extension Reader {
   mutating func readReaches(_ details: inout ClientDetails, _ old: ClientDetails) {
     details.emails = reaches("emails", keep: old.emails) { reader, address, field in
       reader.check(address, field, limit: EmailAddress.longest, lines: false)
-      if !EmailAddress.isPlausible(address) { reader.refuse(field, "problem.email") }
+      reader.judge(field, EmailAddress.isPlausible(address), "problem.email")
     }
     details.phones = reaches("phones", keep: old.phones) { reader, number, field in
       reader.check(number, field, limit: PhoneNumber.longest, lines: false)
-      if !PhoneNumber.isPlausible(number) { reader.refuse(field, "problem.phone") }
+      reader.judge(field, PhoneNumber.isPlausible(number), "problem.phone")
     }
     details.addresses = reaches("addresses", keep: old.addresses) { reader, place, field in
       reader.check(place, field, limit: Reach.longestAddress, lines: true)
@@ -23,8 +23,8 @@ extension Reader {
     details.emergency.relation = words("emergencyRelation", keep: before.relation, limit: 200)
     let phone = words("emergencyPhone", keep: before.phone, limit: PhoneNumber.longest)
     details.emergency.phone = phone
-    if !phone.isEmpty, phone != before.phone, !PhoneNumber.isPlausible(phone) {
-      refuse("emergencyPhone", "problem.phone")
+    if !phone.isEmpty, phone != before.phone {
+      judge("emergencyPhone", PhoneNumber.isPlausible(phone), "problem.phone")
     }
   }
 

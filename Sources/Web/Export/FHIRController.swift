@@ -11,6 +11,7 @@ struct FHIRController {
     try await store.note(
       .clientExported, of: context.client.id, subject: "fhir", at: context.moment)
     let results = try await store.results(of: context.client.id, limit: Int(Int32.max)).reversed()
+    let measures = try await store.typedMeasures(of: context.client.id)
     let names = try await store.trainerNames()
     let photo: Data? =
       if let digest = context.client.photo { try await store.photo(digest, .large) } else { nil }
@@ -18,6 +19,7 @@ struct FHIRController {
     let voice = context.voice
     let resources =
       [FHIR.patient(context.client, photo: photo)]
+      + measures.map { FHIR.observation($0, of: context.client.id, voice.catalogue) }
       + results.map { FHIR.observation($0, names, voice.catalogue) }
       + (try forms.map { try FHIR.response($0, try $0.definition(newest: voice.form)) })
     let bundle = FHIR.bundle(resources, at: voice.now).pretty

@@ -27,6 +27,21 @@ extension FHIR {
     ])
   }
 
+  /// What nobody has measured here: it was typed, and who by is not kept.
+  static func observation(
+    _ typed: TypedMeasure, of client: Identifier<Client>, _ catalogue: AssessmentCatalogue
+  ) -> JSONValue {
+    let exercise = typed.measure == .height ? "height" : "body-mass"
+    return object([
+      "resourceType": .string("Observation"), "id": .string(typed.id), "status": .string("final"),
+      "code": code(exercise, catalogue.exercise(exercise)?.name ?? exercise),
+      "subject": subject(client),
+      "effectiveDateTime": .string(typed.takenAt.formatted(.iso8601)),
+      "valueQuantity": typed.measure == .height
+        ? centimetres(typed.value) : quantity(typed.value, "kg"),
+    ])
+  }
+
   /// By exercise: the codes of LOINC that say just what is measured here.
   ///
   /// - Source: loinc.org; the vital signs profiles of FHIR R5.
@@ -59,9 +74,13 @@ extension FHIR {
   private static func value(of result: ExerciseResult, _ exercise: Exercise?) -> JSONValue? {
     // In what it was measured nobody knows any more.
     guard let exercise else { return object(["value": .number(result.value)]) }
-    // As the profile of FHIR wants it.
-    if exercise.id == "height" { return quantity((result.value * 1e8).rounded() / 1e6, "cm") }
+    if exercise.id == "height" { return centimetres(result.value) }
     return exercise.number(of: result.numbers).map { quantity($0, exercise.shownUnit.stored) }
+  }
+
+  /// As the profile of FHIR wants a height.
+  private static func centimetres(_ metres: Double) -> JSONValue {
+    quantity((metres * 1e8).rounded() / 1e6, "cm")
   }
 
   private static func components(

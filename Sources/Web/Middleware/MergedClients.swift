@@ -3,7 +3,7 @@ import Hummingbird
 import Vault
 
 /// Leads from a client who was merged into another one to that one, and so does what was typed on a
-/// page that was open then.
+/// page that was open then. What was typed for a client who was erased comes back to be read.
 struct MergedClients: RouterMiddleware {
   let store: Store
 
@@ -27,9 +27,18 @@ struct MergedClients: RouterMiddleware {
     do { return try await next(request, context) } catch StoreRefusal.notFound {
       guard let client = context.parameters.get("client").flatMap(Identifier<Client>.init),
         let successor = try await store.successor(of: client)
-      else { throw StoreRefusal.notFound }
+      else {
+        let typed = context.answering.wantsJSON ? [] : context.submission.words
+        guard !typed.isEmpty, try await isNobody(context) else { throw StoreRefusal.notFound }
+        throw Refusal.erased(typed)
+      }
       return try follow(request, from: client, to: successor)
     }
+  }
+
+  private func isNobody(_ context: SignedIn) async throws -> Bool {
+    guard context.parameters.get("client") != nil else { return false }
+    return try await ifThere { try await store.client(context) } == nil
   }
 
   private func follow(

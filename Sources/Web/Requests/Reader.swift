@@ -43,6 +43,11 @@ struct Reader {
       message: text.saved(saved, words), code: Self.outdated, saved: saved)
   }
 
+  /// Refuses what has not the form of what it should be, unless more than that is wrong with it.
+  mutating func judge(_ field: String, _ isRight: Bool, _ key: String) {
+    if !isRight, problems[field] == nil { refuse(field, key) }
+  }
+
   /// Asks whether something unlikely is meant, unless the person has been asked or the field is
   /// wrong anyway.
   mutating func askAbout(_ field: String, _ key: String, _ details: [String: String]) {
@@ -139,7 +144,7 @@ struct Reader {
     let trimmed = typed.trimmingCharacters(in: .whitespaces)
     if trimmed.isEmpty { return nil }
     guard let day = Day(trimmed) else {
-      refuse(field, "problem.date")
+      refuse(field, last == nil ? "problem.date" : "problem.pastDate")
       return keep
     }
     if let last, day > last { refuse(field, "problem.dateInFuture") }

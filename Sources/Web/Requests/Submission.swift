@@ -121,6 +121,23 @@ struct Submission: Sendable {
   }
 }
 
+extension Submission {
+  /// What pages send along by themselves, and what nobody is to read over a shoulder.
+  private static let unshown: Set = [
+    "version", "clientVersion", "otherVersion", "revision", "was", "looked", "instead", "id",
+    "token", "from", "returnTo", "units", "basis", "file", "run", "signature", "password", "pin",
+    "code", PageLock.field,
+  ]
+
+  /// What somebody typed or chose, in the order of the names of its fields.
+  var words: [String] {
+    let fields = typed.filter { name, text in
+      !text.isEmpty && !Self.unshown.contains(name) && !name.contains("Kinds-")
+    }
+    return fields.sorted { $0.key < $1.key }.map { $0.value.asKept }
+  }
+}
+
 extension Request {
   /// Of the body, without its parameters.
   var mediaType: String? {

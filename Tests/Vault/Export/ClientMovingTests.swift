@@ -238,6 +238,9 @@ struct FileChange: Sendable, CustomTestStringConvertible {
     .init(old: "]}}\n", new: "", refusal: .damaged),
     .init(old: "\"goal\":[", new: "\"letter\":[", refusal: .unknown("letter")),
     .init(old: "\"sex\":\"female\"", new: "\"sex\":\"queen\"", refusal: .unfit("client")),
+    .init(
+      old: "\"name\":\"Ada Łukasz\"",
+      new: "\"name\":\"\(String(repeating: "x", count: 10_000))\"", refusal: .name),
     .init(old: "\"height\":1.68", new: "\"height\":true", refusal: .unfit("client")),
     .init(
       old: "\"version\":2,\"writtenAt\"", new: "\"version\":9223372036854775807,\"writtenAt\"",

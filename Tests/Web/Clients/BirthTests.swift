@@ -79,6 +79,17 @@ struct BirthTests {
     }
   }
 
+  @Test("A birthdate of a year that is none says from when to when one is")
+  func nobody() async throws {
+    try await withForm { browser, _, form in
+      for year in ["2999", "1899"] {
+        let page = try await browser.post(
+          form.client, ["birthdate": "\(year)-11-30", "version": "1"])
+        #expect(page.contains("Please type a date from 1900 until today"))
+      }
+    }
+  }
+
   @Test("The screening form asks the same, and keeps it when confirmed")
   func form() async throws {
     try await withForm { browser, _, form in

@@ -194,6 +194,24 @@ struct ConflictTests {
     }
   }
 
+  @Test("So does a program that says what it has read")
+  func program() async throws {
+    try await withApp { sam, gym in
+      let ada = try await sam.addClient(["name": "Ada Byron"])
+      let kim = try await gym.anotherTrainer("Kim")
+      let was = try await sam.get("\(ada)/edit").kept("was")
+      _ = try await kim.post(ada, ["profession": "Poet", "version": "1"])
+      let sent: [String: any Sendable] = ["name": "Ada King", "version": 1]
+      let unread = try await sam.postJSON(ada, sent)
+      #expect(unread.status == .conflict)
+      let saved = try await sam.postJSON(ada, sent.merging(["was": was]) { $1 })
+      #expect(saved.status == .ok, "\(saved.text)")
+      let details = try await sam.details(ada)
+      #expect(details.part("name") as? String == "Ada King")
+      #expect(details.part("profession") as? String == "Poet")
+    }
+  }
+
   @Test("A page that does not say what it began with shows all that differs, typed words first")
   func unknown() async throws {
     try await withApp { sam, _ in

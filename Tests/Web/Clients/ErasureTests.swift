@@ -24,6 +24,20 @@ struct ErasurePageTests {
     }
   }
 
+  @Test("What somebody was typing for them comes back to be read, and no password does")
+  func typing() async throws {
+    try await withForm { browser, _, form in
+      _ = try await browser.post("\(form.client)/erasure", ["confirm": "Ben"])
+      let late = try await browser.post(
+        form.client, ["name": "Ben Nevis", "goal": "Run 5 km", "version": "1", "password": "hush"])
+      #expect(late.status == .notFound && late.contains("You typed: Run 5 km · Ben Nevis<"))
+      let bare = try await browser.post("\(form.client)/archive", ["version": "1"])
+      #expect(bare.status == .notFound && bare.contains("There is no such page"))
+      let told = try await browser.postJSON(form.client, ["name": "Ben Nevis"])
+      #expect(told.status == .notFound && !told.contains("Nevis"))
+    }
+  }
+
   @Test("While somebody reads the answer says that they are erased, and what is still to go")
   func reader() async throws {
     try await withForm { browser, gym, form in

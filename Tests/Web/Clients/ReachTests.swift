@@ -70,6 +70,19 @@ struct ReachTests {
     }
   }
 
+  @Test(
+    "A number that is too long is told to be that, not to be none",
+    arguments: ["phone", "emergencyPhone"])
+  func long(field: String) async throws {
+    try await withClient { browser, _, path in
+      let told = try await browser.postJSON(
+        path, [field: String(repeating: "1", count: 10_000), "version": 1])
+      let errors = told.json["errors"] as? [[String: Any]] ?? []
+      #expect(errors.map { $0["field"] as? String } == [field])
+      #expect(errors.map { $0["message"] as? String } == ["Please keep it to 50 characters."])
+    }
+  }
+
   @Test("Whom to call, and what the client works as, stand among the details")
   func emergency() async throws {
     try await withClient { browser, _, path in

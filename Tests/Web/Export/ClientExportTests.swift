@@ -97,6 +97,27 @@ struct ClientExportTests {
     }
   }
 
+  @Test("A doctor's program gets the height and the weight that were typed, with their days")
+  func typed() async throws {
+    try await withApp { browser, gym in
+      let ada = try await browser.addClient(["name": "Ada Byron", "height": "171", "mass": "61"])
+      try await gym.neverLocks()
+      gym.world.pass(.seconds(3600))
+      _ = try await browser.post(ada, ["mass": "62.5", "version": "1"])
+      _ = try await browser.post(ada, ["mass": "", "version": "2"])
+      let answer = try await browser.get("\(ada)/export.fhir.json")
+      let entries = try #require(answer.json["entry"] as? [[String: Any]])
+      let told = entries.dropFirst().map { entry in
+        let code = entry.list("resource", "code", "coding").first?["code"] ?? ""
+        let value = entry.part("resource", "valueQuantity", "value") ?? ""
+        let day = (entry.part("resource", "effectiveDateTime") as? String ?? "").prefix(10)
+        return "\(code) \(value) \(day)"
+      }
+      #expect(
+        told == ["8302-2 171 2026-11-21", "29463-7 61 2026-11-21", "29463-7 62.5 2026-11-21"])
+    }
+  }
+
   @Test(
     "A doctor's program gets the number that pages show, and what it was worked out from beside it")
   func workedOut() async throws {

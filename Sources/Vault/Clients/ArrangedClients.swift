@@ -55,6 +55,7 @@ extension ClientSearch {
   fileprivate func order(on today: Day?) -> String {
     switch sort {
     case .name: ""
+    case .added: "client.id DESC, "
     case .seen: "seenAt IS NULL, seenAt DESC, "
     case .score: "overall IS NULL, overall, "
     case .flag:

@@ -14,6 +14,8 @@ package struct ClientSearch: Sendable {
     case score
     /// The worst first.
     case flag
+    /// The newest first: an id begins with when it was made.
+    case added
   }
 
   package enum Filter: String, Sendable, CaseIterable {
@@ -53,6 +55,7 @@ extension ClientSearch {
   var isByName: Bool { sort == .name && filter == nil }
 
   func arranged(_ rows: [ClientListRow]) -> [ClientListRow] {
+    if sort == .added { return rows.filter(holds).sorted { $0.id.description > $1.id.description } }
     let places = rows.filter(holds).enumerated().map { (row: $1, place: (place(of: $1), $0)) }
     return places.sorted { $0.place < $1.place }.map(\.row)
   }
@@ -69,7 +72,7 @@ extension ClientSearch {
   /// The smaller, the earlier in the list.
   private func place(of row: ClientListRow) -> Double {
     switch sort {
-    case .name: 0
+    case .name, .added: 0
     case .seen: row.lastSeen.map { -$0.timeIntervalSince1970 } ?? .infinity
     case .score: row.overall ?? .infinity
     case .flag: row.worstFlag.map { $0 == .stop ? 0 : 1 } ?? 2

@@ -19,6 +19,18 @@ extension Client {
 
   private static func foldedLetters(_ name: String) -> String {
     if name.utf8.allSatisfy({ $0 < 0x80 }) { return name.lowercased() }
+    let letters = name.unicodeScalars
+    guard letters.allSatisfy({ $0.value < latin.count }) else { return foldedByTheLibrary(name) }
+    return letters.reduce(into: "") { $0 += latin[Int($1.value)] }
+  }
+
+  /// What becomes of each letter of Latin writing, by its number. None of them stands on another one, and
+  /// looking them up takes a tenth of the time where thousands of names come.
+  private static let latin = (0..<UInt16(0x250)).map { number in
+    Unicode.Scalar(number).map { foldedByTheLibrary(String($0)) } ?? ""
+  }
+
+  private static func foldedByTheLibrary(_ name: String) -> String {
     let folded = name.folding(
       options: [.diacriticInsensitive, .caseInsensitive, .widthInsensitive],
       locale: english)

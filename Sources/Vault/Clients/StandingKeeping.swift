@@ -84,11 +84,11 @@ final class TouchedClients: Sendable {
     let clients = Array(touched.keys)
     for start in stride(from: 0, to: clients.count, by: 1_000) {
       let some = clients[start..<min(start + 1_000, clients.count)]
-      let left = try Identifier<Client>.fetchAll(
-        db, Client.filter(keys: some).select(Column("id")))
       let isNew = { client in touched[client]?.wasKept == nil }
-      try rule.keep(new: left.filter(isNew), db)
-      try rule.keep(left.filter { !isNew($0) }, db) { client in
+      try rule.keep(new: some.filter(isNew), db)
+      let left = try Identifier<Client>.fetchAll(
+        db, Client.filter(keys: some.filter { !isNew($0) }).select(Column("id")))
+      try rule.keep(left, db) { client in
         touched[client].flatMap { $0.wasKept == true ? $0.exercises : nil }
       }
     }
@@ -96,16 +96,16 @@ final class TouchedClients: Sendable {
 }
 
 extension StandingRule {
-  /// Of whom there is nothing else yet: thousands come at once.
+  /// Of whom there is nothing else yet: thousands come at once. Who is not there has no standing.
   fileprivate func keep(new clients: [Identifier<Client>], _ db: Database) throws {
-    let basis = basis
-    let rows = clients.map { client in
-      ClientStanding(
-        clientId: client, basis: basis, overall: nil, seenAt: nil, isFlagged: false, dueAfter: nil,
-        stopAfter: nil, holdAfter: nil
-      ).row
-    }
-    try ReadyRow.add(rows, to: db)
+    guard !clients.isEmpty else { return }
+    let ids = clients.map { "\"\($0)\"" }.joined(separator: ",")
+    try db.cachedStatement(
+      sql: """
+        INSERT OR REPLACE INTO standing(clientId, basis, isFlagged)
+        SELECT id, ?, 0 FROM client WHERE id IN (SELECT value FROM json_each(?))
+        """
+    ).execute(arguments: [basis, "[\(ids)]"])
   }
 
   /// - Parameter exercises: those of a client whose newest results are to be found anew; nil is all.

@@ -10,7 +10,7 @@ struct ReadyRow: Sendable {
   private let table: String
   private let replaces: Bool
   private let columns: [String]
-  private let arguments: StatementArguments
+  private let values: [DatabaseValue]
 
   /// - Parameter replaces: whether a row of the same key makes way.
   init(
@@ -18,11 +18,12 @@ struct ReadyRow: Sendable {
     _ row: KeyValuePairs<String, (any DatabaseValueConvertible)?>
   ) {
     (self.table, self.replaces, columns) = (table, replaces, row.map(\.key))
-    arguments = StatementArguments(row.map(\.value))
+    values = row.map { $0.value?.databaseValue ?? .null }
   }
 
   func add(to db: Database) throws {
-    try db.cachedStatement(sql: sql(rows: 1)).execute(arguments: arguments)
+    try db.cachedStatement(sql: sql(rows: 1)).execute(
+      arguments: StatementArguments(values))
   }
 
   private func sql(rows: Int) -> String {
@@ -36,11 +37,13 @@ struct ReadyRow: Sendable {
   /// - Parameter rows: of one table, with the same columns.
   static func add(_ rows: [ReadyRow], to db: Database) throws {
     var rest = rows[...]
-    while rest.count >= mostAtOnce, let first = rest.first {
-      let some = rest.prefix(mostAtOnce)
-      try db.cachedStatement(sql: first.sql(rows: mostAtOnce)).execute(
-        arguments: some.dropFirst().reduce(into: first.arguments) { $0 += $1.arguments })
-      rest = rest.dropFirst(mostAtOnce)
+    if let first = rest.first, rest.count >= mostAtOnce {
+      let statement = try db.cachedStatement(sql: first.sql(rows: mostAtOnce))
+      while rest.count >= mostAtOnce {
+        try statement.execute(
+          arguments: StatementArguments(rest.prefix(mostAtOnce).flatMap(\.values)))
+        rest = rest.dropFirst(mostAtOnce)
+      }
     }
     for row in rest { try row.add(to: db) }
   }

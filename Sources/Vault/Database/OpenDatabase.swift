@@ -67,6 +67,7 @@ extension OpenDatabase {
           PRAGMA recursive_triggers = ON;
           PRAGMA cache_size = \(-keptPages << 10);
           PRAGMA secure_delete = ON;
+          PRAGMA wal_autocheckpoint = \(largestLog / 4_096);
           """)
       try MarkCode.register(markKey, in: db)
       KeptScoring.register(in: db)

@@ -29,8 +29,9 @@ final class LogTraffic: Sendable {
 }
 
 extension OpenDatabase {
-  /// A log larger than this goes into the file at once.
-  static let largestLog = 4 << 20
+  /// A log larger than this goes into the file at once: each time costs two syncs and every page that has
+  /// changed since, so thousands of contacts are to find few of them.
+  static let largestLog = 16 << 20
 
   private var log: URL { URL(filePath: pool.path + "-wal") }
 

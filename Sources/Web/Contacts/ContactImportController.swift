@@ -40,7 +40,10 @@ struct ContactImportController {
     }
     let bad = imported.badPhotos.isEmpty ? "" : "&pictures=\(imported.badPhotos.count)"
     let left = unwanted.isEmpty ? "" : "&left"
-    return .seeOther("/clients?added=\(imported.added)&updated=\(imported.updated)\(bad)\(left)")
+    // Who has just come stands first.
+    let order = imported.added > 0 ? "&sort=\(ClientSearch.Sort.added)" : ""
+    return .seeOther(
+      "/clients?added=\(imported.added)&updated=\(imported.updated)\(bad)\(left)\(order)")
   }
 
   private func importing(

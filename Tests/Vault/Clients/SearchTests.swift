@@ -30,6 +30,15 @@ struct SearchTests {
     }
   }
 
+  @Test("Each letter of Latin writing is found as it is among letters of another writing")
+  func latin() {
+    for letter in (UInt16(0x21)..<0x2b0).compactMap(Unicode.Scalar.init)
+    where !letter.properties.isWhitespace {
+      let name = "a\(letter)b"
+      #expect(Client.folded(name) + "ж" == Client.folded(name + "Ж"), "\(letter)")
+    }
+  }
+
   @Test("Parts of the name may come in any order; all of them have to be there")
   func parts() async throws {
     try await withVault { gym in

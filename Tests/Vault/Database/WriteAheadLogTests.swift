@@ -38,7 +38,7 @@ struct WriteAheadLogTests {
   func large() async throws {
     try await withVault { gym in
       try await gym.store.write { db in
-        for number in 0..<3000 {
+        for number in 0..<OpenDatabase.largestLog / 1_600 {
           try db.execute(
             sql: "INSERT INTO formVersion VALUES (?, 1, hex(zeroblob(1000)), ?)",
             arguments: ["form\(number)", gym.world.now])

@@ -65,6 +65,7 @@ struct ClientListTests {
       #expect(try await names("sort=seen", browser) == ["Ben", "Ada", "Cleo"])
       #expect(try await names("sort=score", browser) == ["Ada", "Ben", "Cleo"])
       #expect(try await names("sort=flag", browser) == ["Ada", "Ben", "Cleo"])
+      #expect(try await names("sort=added", browser) == ["Cleo", "Ben", "Ada"])
       #expect(try await names("sort=nonsense", browser) == ["Ada", "Ben", "Cleo"])
       _ = try await browser.postJSON(
         "\(ada)/results", ["exercise": "resting-heart-rate", "value": 42, "confirmed": true])

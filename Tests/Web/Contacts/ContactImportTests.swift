@@ -22,7 +22,7 @@ struct ContactImportTests {
       let done = try await browser.post(
         "/clients/import", ["file": file, "listed[]": "1", "wanted[]": "1"])
       #expect(done.status == .seeOther)
-      #expect(done.location == "/clients?added=2&updated=0")
+      #expect(done.location == "/clients?added=2&updated=0&sort=added")
       #expect(try await browser.get("/clients?added=2&updated=0").contains("2 clients added."))
       #expect(try await browser.clientNames() == ["Ada Byron", "Kira Tanaka"])
       let again = try await browser.postCards(Self.two, to: "/clients/import")

@@ -47,6 +47,7 @@ extension Store {
         var plan = try ContactPlan(read, &known, photos, at: moment, db)
         if case .contact(let contact) = read {
           try plan.findAlike(contact, among: reached, db)
+          if plan.kind == .new { plan.isTwin = known.hasTwin(ofNewest: contact) }
           try plan.findNewerCard(than: contact, db)
         }
         plans.add(plan)

@@ -204,6 +204,16 @@ extension KnownContacts {
     return Set(found + signs.named.compactMap { firstBySign[$0] }).sorted().map { people[$0] }
   }
 
+  /// Whether somebody earlier in the file has the name and something of what the newest of all is known by,
+  /// and is not taken for them.
+  func hasTwin(ofNewest read: ReadContact) -> Bool {
+    let newest = Known.earlierInFile(people.count - 1)
+    return namesakes(of: read.signs).contains { person in
+      guard case .earlierInFile = person.known, person.known != newest else { return false }
+      return person.signs.shares(read.signs)
+    }
+  }
+
   /// Whoever is new by the card has become a client.
   mutating func note(added client: Identifier<Client>, _ read: ReadContact) {
     met[client] = read.signs.all

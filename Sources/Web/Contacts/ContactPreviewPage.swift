@@ -114,7 +114,8 @@ extension ContactPreviewPage.Card {
     let left = plan.leftOut.map { text["contacts.leftOut.\($0.rawValue)", plan.written] }
     let photo = plan.takesPhoto && kind == .new ? [text["contacts.photo"]] : []
     changes = .init(plan, voice)
-    notes = voice.notes(plan, at: place) + photo + left
+    let twin = plan.isTwin ? [text["contacts.twin"]] : []
+    notes = voice.notes(plan, at: place) + photo + left + twin
     alike = plan.alike.map { AlikeView($0, text) }
   }
 }

@@ -71,6 +71,24 @@ struct AlikeTests {
     }
   }
 
+  @Test(
+    "Two cards of one name and birthday in one file, whose numbers differ, are told to be alike")
+  func twins() async throws {
+    try await withApp { browser, _ in
+      let card = { (born: String, phone: String) in
+        "BEGIN:VCARD\nFN:Mary Stone\nBDAY:\(born)\nTEL:\(phone)\nEND:VCARD\n"
+      }
+      let told = "Somebody of this name stands earlier in the file."
+      for (born, count) in [("1990-05-17", 2), ("1961-02-03", 1)] {
+        let cards = card("1990-05-17", "+44 7700 900555") + card(born, "+44 7700 900777")
+        let answer = try await browser.postCards(cards, to: "/clients/import/preview")
+        let page = try await browser.get(try #require(answer.location))
+        #expect(page.contains("2 new clients"))
+        #expect(page.text.components(separatedBy: told).count == count)
+      }
+    }
+  }
+
   private static var ada: [String: Any] {
     [
       "name": "Ada Byron", "email": "ada@example.org", "birthdate": "1990-12-10",

@@ -17,6 +17,7 @@ final class ContactSamples: PageSamples {
       ContactPlan(line: 30, name: "", outcome: .skipped(.noName), leftOut: []),
     ]
     plans[0].alike = [gym.alike]
+    plans[0].isTwin = true
     let many = [ContactPlan.Outcome.new(details), .unchanged(gym.client)].flatMap { outcome in
       (1...120).map { ContactPlan(line: $0, name: "Client \($0)", outcome: outcome) }
     }

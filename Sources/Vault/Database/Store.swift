@@ -220,10 +220,18 @@ extension Database {
   ) throws -> (Value, Witness.Record?) {
     var result: Result<(Value, Witness.Record?), any Error> = .failure(StoreRefusal.locked)
     let total = totalChangesCount
-    try inTransaction {
-      let value = try VaultState.counting(self, body)
-      result = .success((value, totalChangesCount == total ? nil : try Witness.Record(self)))
-      return .commit
+    do {
+      try inTransaction {
+        let value = try VaultState.counting(self, body)
+        result = .success((value, totalChangesCount == total ? nil : try Witness.Record(self)))
+        return .commit
+      }
+    } catch {
+      // What SQLite takes back by itself, as on a full disk, is told to nobody. Who waits for the end of
+      // this transaction would take that of the next one for it, and what they keep beside the vault, such
+      // as the keyring, would be of something that was never saved.
+      try? inTransaction { .rollback }
+      throw error
     }
     return try result.get()
   }

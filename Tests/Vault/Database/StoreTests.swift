@@ -1,6 +1,7 @@
 import Forms
 import Foundation
 import GRDB
+import Synchronization
 import TestSupport
 import Testing
 
@@ -24,6 +25,32 @@ struct StoreTests {
       _ = try await store.addClient(details, by: owner, at: now)
       try await body(store, key, owner)
       store.close()
+    }
+  }
+
+  @Test(
+    "Who waits for the end of a transaction that SQLite takes back by itself is told of it at once")
+  func takenBack() async throws {
+    try await withStore { store, _, owner in
+      let told = Mutex<[String]>([])
+      await #expect(throws: StoreRefusal.diskFull) {
+        try await store.write { db in
+          db.afterNextTransaction(
+            onCommit: { _ in told.withLock { $0.append("saved") } },
+            onRollback: { _ in told.withLock { $0.append("taken back") } })
+          try db.execute(
+            sql: """
+              PRAGMA max_page_count = 1;
+              INSERT INTO grdb_migrations VALUES (hex(zeroblob(100000)))
+              """)
+        }
+      }
+      #expect(told.withLock { $0 } == ["taken back"])
+      try await store.write { db in
+        try db.execute(sql: "PRAGMA max_page_count = 100000")
+        try Audit.record(.signedIn, by: owner.id, at: Date(), in: db)
+      }
+      #expect(told.withLock { $0 } == ["taken back"])
     }
   }
 

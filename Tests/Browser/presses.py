@@ -126,6 +126,8 @@ STARTED = """() => new Promise((done) => new MutationObserver((_, seen) => { see
 
 def start_before_the_script(page, hand, client, name):
     """The clock starts with the tap, however late its script comes, or the one that calls it."""
+    # The page before has asked for its own.
+    ready(page)
     with Held(page, f"**/{name}.js") as script:
         page.goto(client + "/assessments/plank", wait_until="commit")
         script.until_asked()

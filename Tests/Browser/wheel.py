@@ -85,6 +85,8 @@ def slides(walk, client):
 
 def hears_what_was_moved_early(page, client):
     """A slider that is moved while its script is still on the way turns the wheel all the same."""
+    # The page before has asked for its own.
+    ready(page)
     with Held(page, "**/wheel-history.js*") as script:
         page.goto(client + "/wheel/history")
         script.until_asked()

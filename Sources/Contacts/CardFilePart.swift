@@ -35,7 +35,8 @@ extension CardLines.Line {
 
   /// Nil where it is a line of a file.
   var fileName: String? {
-    guard bytes.starts(with: CardFile.partMark.utf8) else { return nil }
+    guard first == CardFile.partMark.utf8.first, bytes.starts(with: CardFile.partMark.utf8)
+    else { return nil }
     let name = String(decoding: bytes.dropFirst(CardFile.partMark.utf8.count), as: UTF8.self)
     return String(name.prefix(Self.longestName))
   }

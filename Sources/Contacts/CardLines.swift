@@ -8,10 +8,12 @@ struct CardLines: Sequence, IteratorProtocol {
     let number: Int
     fileprivate(set) var bytes: Data
 
+    /// What a line is can nearly always be told by it. Of `Data` all else takes longer than to read the line.
+    var first: UInt8? { bytes.span.isEmpty ? nil : bytes.span[0] }
+
     /// - Parameter words: in capitals.
     func `is`(_ words: String) -> Bool {
-      // Nearly all lines are something else, which their first letter tells.
-      guard let first = bytes.first, let letter = words.utf8.first,
+      guard let first, let letter = words.utf8.first,
         first.capital == letter || first == .space || first == .tab || first == CardCharset.mark[0]
       else { return false }
       // Where files were joined, each may begin with a mark.

@@ -200,25 +200,28 @@ extension CardParameter {
       self.init("TYPE", label)
       return
     }
-    // What has quotation marks in it is no name.
-    let equals = text.utf8.firstIndex(of: .equals).flatMap { place in
-      text[..<place].trimmed(\.isWhitespace).utf8.allSatisfy(\.isOfName) ? place : nil
-    }
-    let written = text[(equals.map(text.utf8.index(after:)) ?? text.startIndex)...]
-    if let equals {
-      self.init(
-        text[..<equals].trimmed(\.isWhitespace).uppercased(), list: written.trimmed { $0 == " " })
+    if let equals = text.utf8.firstIndex(of: .equals), let name = Self.name(text[..<equals]) {
+      let list = text[text.utf8.index(after: equals)...]
+      self.init(name, list: list.trimmed { $0 == " " })
       return
     }
-    let value = written.trimmed { $0 == " " || $0 == "\"" }
+    let value = text[...].trimmed { $0 == " " || $0 == "\"" }
     let encodings: Set = ["QUOTED-PRINTABLE", "BASE64", "B", "7BIT", "8BIT"]
     self.init(encodings.contains(value.uppercased()) ? "ENCODING" : "TYPE", value)
+  }
+
+  /// In capitals; nil of what has quotation marks in it, or else cannot be one.
+  private static func name(_ written: Substring) -> String? {
+    if written.utf8.allSatisfy(\.isOfName) { return written.uppercased() }
+    let bare = written.trimmed(\.isWhitespace)
+    return bare.utf8.allSatisfy(\.isOfName) ? bare.uppercased() : nil
   }
 
   /// What somebody called a number: `X-CUSTOM(CHARSET=UTF-8,ENCODING=QUOTED-PRINTABLE,=C5=81)`, without
   /// what no parameter can hold.
   private static func androidLabel(_ text: String) -> String? {
-    guard text.prefix(9).lowercased() == "x-custom(",
+    guard text.utf8.first?.capital == UInt8(ascii: "X"),
+      text.prefix(9).lowercased() == "x-custom(",
       let label = text.wholeMatch(of: #/X-CUSTOM\((?:.*,)?([^,]*)\)/#.ignoresCase())?.1
     else { return nil }
     let words = String(decoding: Data(label.utf8).quotedPrintableDecoded, as: UTF8.self)

@@ -58,10 +58,14 @@ struct OpenCard {
 }
 
 extension CardLines.Line {
-  var isBlank: Bool { bytes.allSatisfy { $0 == .space || $0 == .tab } }
+  var isBlank: Bool {
+    first.map { $0 == .space || $0 == .tab } ?? true
+      && bytes.allSatisfy { $0 == .space || $0 == .tab }
+  }
 
   /// `AGENT:`, with nothing behind it.
   fileprivate var isAgent: Bool {
-    bytes.last == .colon && bytes.prefix(5).map(\.capital).elementsEqual("AGENT".utf8)
+    first?.capital == UInt8(ascii: "A") && bytes.last == .colon
+      && bytes.prefix(5).map(\.capital).elementsEqual("AGENT".utf8)
   }
 }

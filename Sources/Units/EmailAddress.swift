@@ -18,7 +18,7 @@ package enum EmailAddress {
   private static func isOfAddress(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar {
     case ",", ";", ":", "<", ">", "(", ")", "\"", "\\": false
-    default: !scalar.properties.isWhitespace
+    default: scalar > " " && (scalar.isASCII || !scalar.properties.isWhitespace)
     }
   }
 

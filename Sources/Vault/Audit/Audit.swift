@@ -97,7 +97,10 @@ extension Audit {
 extension Audit {
   /// The digest of the entry and the one before; `docs/verify.md` says how anyone can make it.
   func linked(to link: Data?) -> Data {
-    var content = link ?? Data()
+    // So long are nearly all; where an array grows, what stood in it cannot be wiped.
+    var content: [UInt8] = []
+    content.reserveCapacity(1_024)
+    content += link ?? Data()
     let fields = [
       String(id), storedTime, trainerId?.description, isByClient ? "1" : "0",
       action.rawValue, clientId?.description, subject, before, after,
@@ -105,8 +108,8 @@ extension Audit {
     defer { content.wipe() }
     for field in fields {
       // No text is made of it, which nobody could wipe.
-      content.append(contentsOf: field.map { "\($0.utf8.count):" }?.utf8 ?? "-".utf8)
-      if let field { content.append(contentsOf: field.utf8) }
+      content += field.map { "\($0.utf8.count):" }?.utf8 ?? "-".utf8
+      if let field { content += field.utf8 }
       content.append(UInt8(ascii: ","))
     }
     return Data(SHA256.hash(data: content))

@@ -36,14 +36,17 @@ package struct Identifier<Record>: Hashable, Sendable, LosslessStringConvertible
   /// 36 digits and hyphens, in small letters.
   private static func isPlain(_ text: String) -> Bool {
     guard text.utf8.count == 36 else { return false }
-    return text.utf8.enumerated().allSatisfy { place, byte in
-      switch place {
-      case 8, 13, 18, 23: byte == UInt8(ascii: "-")
-      default:
-        (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
-          || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(byte)
+    var place = 0
+    for byte in text.utf8 {
+      switch byte {
+      case UInt8(ascii: "-"): guard [8, 13, 18, 23].contains(place) else { return false }
+      case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "f"):
+        guard ![8, 13, 18, 23].contains(place) else { return false }
+      default: return false
       }
+      place += 1
     }
+    return true
   }
 
 }

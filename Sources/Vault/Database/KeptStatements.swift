@@ -6,7 +6,7 @@ import Synchronization
 /// added in one transaction. It can be made before that begins.
 struct ReadyRow: Sendable {
   /// So many rows are one statement: what a statement costs by itself is more than what a row does.
-  private static let mostAtOnce = 40
+  private static let mostAtOnce = 50
   private let table: String
   private let replaces: Bool
   private let columns: [String]
@@ -40,12 +40,28 @@ struct ReadyRow: Sendable {
     if let first = rest.first, rest.count >= mostAtOnce {
       let statement = try db.cachedStatement(sql: first.sql(rows: mostAtOnce))
       while rest.count >= mostAtOnce {
-        try statement.execute(
-          arguments: StatementArguments(rest.prefix(mostAtOnce).flatMap(\.values)))
+        try statement.execute(binding: rest.prefix(mostAtOnce).lazy.flatMap(\.values))
         rest = rest.dropFirst(mostAtOnce)
       }
     }
     for row in rest { try row.add(to: db) }
+  }
+}
+
+extension Statement {
+  /// With one value for each question mark. GRDB's own arguments are copied four times before they are
+  /// bound, which takes longer than to add the rows.
+  fileprivate func execute(binding values: some Sequence<DatabaseValue>) throws {
+    setUncheckedArguments(StatementArguments())
+    // Nothing of it stays with a statement that is kept.
+    defer { setUncheckedArguments(StatementArguments()) }
+    var place: CInt = 0
+    for value in values {
+      place += 1
+      let code = unsafe value.bind(to: sqliteStatement, at: place)
+      guard code == 0 else { throw DatabaseError(resultCode: ResultCode(rawValue: code)) }
+    }
+    try execute()
   }
 }
 

@@ -58,3 +58,12 @@ extension Data {
   /// Overwrites what held a key or a name with zeros.
   package mutating func wipe() { resetBytes(in: startIndex..<endIndex) }
 }
+
+extension [UInt8] {
+  /// Overwrites what held a name with zeros.
+  mutating func wipe() {
+    unsafe withUnsafeMutableBytes { bytes in
+      if let start = bytes.baseAddress { unsafe explicit_bzero(start, bytes.count) }
+    }
+  }
+}

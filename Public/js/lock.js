@@ -49,7 +49,7 @@ addEventListener("submit", byHand, { capture: true });
 screen.addEventListener("submit", unlock);
 screen.addEventListener("click", follow);
 
-export const isLocked = () => !screen.hidden;
+const isLocked = () => !screen.hidden;
 
 function wait(milliseconds) {
   clearTimeout(timer);

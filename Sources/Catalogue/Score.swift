@@ -13,6 +13,11 @@ package enum Score {
     score.roundedHalfUp(to: 0.1)
   }
 
+  /// Of the numbers that are shown: what a page says is what anybody works out from them.
+  package static func change(from before: Double, to after: Double) -> Double {
+    rounded(rounded(after) - rounded(before))
+  }
+
   /// Such as `7` or `6.5`, with a point.
   package static func shown(_ score: Double) -> String { rounded(score).plainText }
 

@@ -11,7 +11,7 @@ package struct WheelChange: Sendable {
   fileprivate init?(_ slice: Wheel.Slice, from before: Double?) {
     guard let after = slice.score else { return nil }
     (self.slice, self.before, self.after) = (slice, before, after)
-    change = before.map { Score.rounded(Score.rounded(after) - Score.rounded($0)) }
+    change = before.map { Score.change(from: $0, to: after) }
   }
 
   package var kind: Kind {

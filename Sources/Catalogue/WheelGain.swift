@@ -10,7 +10,7 @@ package struct WheelGain: Sendable {
     guard let now = wheel.overall, let then = earlier.overall,
       wheel.scored.map(\.id) == earlier.scored.map(\.id)
     else { return nil }
-    change = Score.rounded(Score.rounded(now) - Score.rounded(then))
+    change = Score.change(from: then, to: now)
   }
 }
 

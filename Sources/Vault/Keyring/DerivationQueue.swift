@@ -3,18 +3,27 @@ import Foundation
 /// Lets few derivations run at once, each of which may take 512 MiB, and few more wait.
 package actor DerivationQueue {
   package enum Refusal: Error, Equatable, CustomStringConvertible {
-    /// 16 are waiting already.
+    /// As many of that kind are waiting already as may.
     case busy
 
     package var description: String { "Too many are signing in at once. Try again in a moment." }
   }
 
-  private struct Waiting {
-    let id: UUID
-    let turn: CheckedContinuation<Void, any Error>
+  /// Whoever floods the door shares a few places with other strangers, and nobody who is known waits
+  /// behind them.
+  package enum Asker: Sendable {
+    /// Somebody who is signed in, or a browser that the trainer has signed in with before.
+    case known
+    case stranger
+
+    fileprivate var places: Int { self == .known ? 64 : 16 }
   }
 
-  private static let waitingLimit = 16
+  private struct Waiting {
+    let id: UUID
+    let asker: Asker
+    let turn: CheckedContinuation<Void, any Error>
+  }
 
   /// Threads of their own, so that requests that derive nothing are answered meanwhile.
   private let threads = DispatchQueue(label: "derivations", attributes: .concurrent)
@@ -32,14 +41,14 @@ package actor DerivationQueue {
     admit()
   }
 
-  /// Runs a piece of work with one derivation in it, in the order of asking.
+  /// Runs a piece of work with one derivation in it, in the order of asking, strangers last.
   ///
   /// - Throws: `Refusal.busy`, `CancellationError` when cancelled before its turn, or what the
   ///   work throws.
   package func run<Value: Sendable>(
-    _ work: @escaping @Sendable () throws -> Value
+    for asker: Asker = .known, _ work: @escaping @Sendable () throws -> Value
   ) async throws -> Value {
-    try await waitForTurn()
+    try await waitForTurn(asker)
     defer {
       running -= 1
       admit()
@@ -49,13 +58,17 @@ package actor DerivationQueue {
     }
   }
 
-  private func waitForTurn() async throws {
+  private func waitForTurn(_ asker: Asker) async throws {
     try Task.checkCancellation()
-    guard waiting.count < Self.waitingLimit || running < limit else { throw Refusal.busy }
+    guard waiting.count(where: { $0.asker == asker }) < asker.places || running < limit
+    else { throw Refusal.busy }
     let id = UUID()
     try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { turn in
-        waiting.append(Waiting(id: id, turn: turn))
+        let strangers = waiting.firstIndex { $0.asker == .stranger }
+        waiting.insert(
+          Waiting(id: id, asker: asker, turn: turn),
+          at: asker == .known ? strangers ?? waiting.endIndex : waiting.endIndex)
         admit()
       }
     } onCancel: {

@@ -1,7 +1,8 @@
 import Foundation
 import GRDB
 
-/// A result that typing would correct, and for how long still.
+/// A result that typing would correct, and for how long still. For pages that show it; what a save does is
+/// decided when it is saved.
 package struct OpenCorrection: Sendable {
   package let result: ExerciseResult
   /// Seconds, rounded up; at least 1.
@@ -25,16 +26,6 @@ package struct OpenCorrection: Sendable {
 }
 
 extension Store {
-  /// For pages that show it; what a save does is decided when it is saved.
-  package func openCorrection(
-    of exercise: String, client: Identifier<Client>, by trainer: Trainer,
-    at instant: ContinuousClock.Instant
-  ) async throws -> OpenCorrection? {
-    let place = CorrectionWindows.Place(client: client, exercise: exercise)
-    guard let window = corrections.open(place, for: trainer.id, at: instant) else { return nil }
-    return try await read { db in try OpenCorrection(window, at: instant, db) }
-  }
-
   /// Someone starts to edit a result: renews its window; nil when that is closed.
   package func touch(
     _ result: ExerciseResult, by trainer: Trainer, at instant: ContinuousClock.Instant

@@ -58,7 +58,7 @@ extension Voice {
     else { return nil }
     let earlier = wheels.before(saved)
     let before = earlier.flatMap { _ in wheels.score(before: slice.id) }
-    let change = before.map { Score.rounded(Score.rounded(score) - Score.rounded($0)) }
+    let change = before.map { Score.change(from: $0, to: score) }
     return SavedMoment(
       category: slice.id, change: change,
       text: words(slice, score, change, earlier, isFirst: series.count == 1),

@@ -11,7 +11,7 @@ struct ReadyRowTests {
       of: "thing",
       [
         "number": number, "text": text, "part": Double(number) / 4,
-        "bytes": Data([0, UInt8(truncatingIfNeeded: number)]), "nothing": nil as Int?,
+        "bytes": Data([0, UInt8(truncatingIfNeeded: number)]), "missing": nil as Int?,
       ])
   }
 
@@ -21,7 +21,7 @@ struct ReadyRowTests {
         sql: """
           CREATE TABLE thing (
             number INTEGER PRIMARY KEY, text TEXT NOT NULL CHECK (text <> ''), part REAL,
-            bytes BLOB, nothing INTEGER) STRICT
+            bytes BLOB, missing INTEGER) STRICT
           """)
       try body(db)
     }
@@ -39,7 +39,7 @@ struct ReadyRowTests {
         #expect(
           row == [
             "number": number, "text": "é\n,", "part": Double(number) / 4, "bytes": bytes,
-            "nothing": nil,
+            "missing": nil,
           ])
       }
     }

@@ -29,13 +29,25 @@ import Testing
     for work in works { try await work.task.value }
   }
 
-  @Test("Sixteen may wait; the next one is told that the program is busy")
+  @Test("Sixteen strangers may wait; the next one is told that the program is busy")
   func busy() async throws {
     let works = try await started(17)
-    await #expect(throws: DerivationQueue.Refusal.busy) { try await queue.run {} }
+    await #expect(throws: DerivationQueue.Refusal.busy) { try await queue.run(for: .stranger) {} }
     for work in works { work.finish() }
     for work in works { try await work.task.value }
     #expect(try await queue.run { 7 } == 7)
+  }
+
+  @Test("Strangers who take all their places keep nobody out who is known, and let them go first")
+  func knownFirst() async throws {
+    let works = try await started(17)
+    let known = Work(queue, for: .known)
+    try await waitUntil { await queue.waitingCount == 17 }
+    works[0].finish()
+    try await waitUntil { known.hasStarted }
+    #expect(works.map(\.hasStarted) == [true] + Array(repeating: false, count: 16))
+    for work in works + [known] { work.finish() }
+    for work in works + [known] { try await work.task.value }
   }
 
   @Test("Whoever goes away leaves a place in the queue")
@@ -57,11 +69,11 @@ import Testing
     #expect(try await queue.run { 7 } == 7)
   }
 
-  /// Pieces of work that were asked for one after the other; the first one is running.
+  /// Pieces of work that strangers asked for one after the other; the first one is running.
   private func started(_ count: Int) async throws -> [Work] {
     var works: [Work] = []
     for index in 0..<count {
-      let work = Work(queue)
+      let work = Work(queue, for: .stranger)
       works.append(work)
       if index == 0 { try await waitUntil { work.hasStarted } }
       try await waitUntil { await queue.waitingCount == index }
@@ -76,11 +88,11 @@ private final class Work: Sendable {
   private let start: Signal
   private let end: DispatchSemaphore
 
-  init(_ queue: DerivationQueue) {
+  init(_ queue: DerivationQueue, for asker: DerivationQueue.Asker) {
     let (start, end) = (Signal(), DispatchSemaphore(value: 0))
     (self.start, self.end) = (start, end)
     task = Task {
-      try await queue.run {
+      try await queue.run(for: asker) {
         start.give()
         end.wait()
       }

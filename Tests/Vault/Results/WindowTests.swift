@@ -127,9 +127,9 @@ struct VaultWindowTests {
       gym.store.close()
       let store = Store(folder: gym.store.folder)
       try store.unlock(gym.key)
-      let open = try await store.openCorrection(
-        of: "resting-heart-rate", client: ada.id, by: gym.sam, at: gym.world.instant)
-      #expect(open == nil)
+      let page = try await store.exercise(
+        gym.exercise("resting-heart-rate"), of: ada.id, gym.catalogue, on: nil, at: gym.moment())
+      #expect(page.open == nil)
       store.close()
     }
   }
@@ -142,9 +142,9 @@ struct VaultWindowTests {
       let ada = try await gym.addClient()
       let result = try await gym.enter(54, of: ada).result
       gym.world.pass(passed)
-      let open = try await gym.store.openCorrection(
-        of: "resting-heart-rate", client: ada.id, by: gym.sam, at: gym.world.instant)
-      #expect(open?.secondsLeft == left && open?.result.id == result.id)
+      let page = try await gym.store.exercise(
+        gym.exercise("resting-heart-rate"), of: ada.id, gym.catalogue, on: nil, at: gym.moment())
+      #expect(page.open?.secondsLeft == left && page.open?.result.id == result.id)
     }
   }
 

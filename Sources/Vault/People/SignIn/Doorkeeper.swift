@@ -53,6 +53,14 @@ actor Doorkeeper {
     }
   }
 
+  func asker(_ name: String, at door: Door) -> DerivationQueue.Asker {
+    switch door {
+    case .inside: .known
+    case .browser(_, let device): knownDevice(device, of: name) == nil ? .stranger : .known
+    case .nameless, .code: .stranger
+    }
+  }
+
   func end(_ counters: [SignInThrottle.Counter], _ outcome: SignInThrottle.Outcome) {
     let before = throttle.failures
     throttle.end(counters, outcome, at: clocks().instant)

@@ -104,9 +104,11 @@ package actor SignIn {
   private func open(
     login: String, password: String, at door: Door
   ) async throws -> Opened {
-    let counters = try await doorkeeper.admit(Login(login)?.text ?? "", at: door)
+    let name = Login(login)?.text ?? ""
+    let counters = try await doorkeeper.admit(name, at: door)
     do {
-      let opened = try await unlock(login: login, password: password)
+      let asker = await doorkeeper.asker(name, at: door)
+      let opened = try await unlock(login: login, password: password, for: asker)
       await doorkeeper.end(counters, .right)
       await noteFailedTries()
       return opened
@@ -141,9 +143,11 @@ package actor SignIn {
     await doorkeeper.keepTries()
   }
 
-  private func unlock(login: String, password: String) async throws -> Opened {
+  private func unlock(
+    login: String, password: String, for asker: DerivationQueue.Asker
+  ) async throws -> Opened {
     let ring = try keyring.load()
-    let (trainer, key) = try await queue.run {
+    let (trainer, key) = try await queue.run(for: asker) {
       let opened = try ring.unlock(login: login, password: password)
       return (opened.trainer, opened.vaultKey)
     }
@@ -151,7 +155,7 @@ package actor SignIn {
       try keyring.load().credential(of: trainer) == credential
     else {
       // The password was changed while this one was derived: the newest decides.
-      return try await unlock(login: login, password: password)
+      return try await unlock(login: login, password: password, for: asker)
     }
     try store.unlock(key, settling: ring, in: keyring)
     return Opened(trainer: trainer, credential: credential)

@@ -53,15 +53,16 @@ extension Statement {
   /// bound, which takes longer than to add the rows.
   fileprivate func execute(binding values: some Sequence<DatabaseValue>) throws {
     setUncheckedArguments(StatementArguments())
-    // Nothing of it stays with a statement that is kept.
-    defer { setUncheckedArguments(StatementArguments()) }
     var place: CInt = 0
     for value in values {
       place += 1
       let code = unsafe value.bind(to: sqliteStatement, at: place)
       guard code == 0 else { throw DatabaseError(resultCode: ResultCode(rawValue: code)) }
     }
+    // GRDB keeps no statement that has failed, and ends the program where one like that is used again.
     try execute()
+    // Nothing of it stays with one that is kept.
+    setUncheckedArguments(StatementArguments())
   }
 }
 

@@ -4,7 +4,7 @@ import { onChange } from "./changes.js";
 import { part } from "./part.js";
 import { patch } from "./patch.js";
 import { released } from "./press.js";
-import { chosen } from "./search.js";
+import { chosen, query } from "./search.js";
 
 const aside = document.querySelector("[data-client-list]");
 const wide = matchMedia("(min-width: 68.75rem)");
@@ -31,17 +31,24 @@ function leadBack() {
   document.querySelector(".topbar .back").href = aside.dataset.clientList + chosen();
 }
 
-/** What others have saved; not while somebody searches. */
+/** What others have saved; while somebody types, what they type finds it. */
 async function lookAgain() {
   const list = aside.querySelector("[data-clients]");
-  if (!wide.matches || !list || aside.querySelector("[type=search]")?.value) return;
-  const page = await part(aside.dataset.clientList + chosen(), "main", undefined, true);
+  if (!wide.matches || !list) return;
+  const looked = asked();
+  const page = await part(aside.dataset.clientList + looked, "main", undefined, true);
   const fresh = page?.querySelector("[data-clients]");
   await released();
-  if (!fresh || !list.isConnected || aside.querySelector("[type=search]")?.value) return;
+  if (!fresh || !list.isConnected || asked() !== looked) return;
   remember(list);
   patch(list, fresh);
   markCurrent();
+}
+
+/** Who is in it now, for an address. */
+function asked() {
+  const form = aside.querySelector("[data-search]");
+  return form?.querySelector("[type=search]")?.value ? query(form) : chosen();
 }
 
 function markCurrent() {

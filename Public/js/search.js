@@ -31,7 +31,7 @@ function usual(name, value) {
 }
 
 /** What is typed and chosen, for an address. */
-function query(form, isAsked = () => true) {
+export function query(form, isAsked = () => true) {
   const fields = [...new FormData(form)]
     .filter(([name, value]) => isAsked(name) && !usual(name, value));
   return fields.length > 0 ? `?${new URLSearchParams(fields)}` : "";

@@ -38,13 +38,7 @@ extension Contact {
     stays: (CardProperty) -> Bool = { _ in false }
   ) -> String {
     var lines = kept?.properties.filter { $0.name != "VERSION" } ?? []
-    lines.removeAll {
-      ["FN", "N"].contains($0.name) && ($0.text.isEmpty || kept?.name != name)
-    }
-    for part in [nameParts(over: kept), .init("FN", name.escaped)]
-    where !lines.contains(where: { $0.name == part.name }) {
-      lines.insert(part, at: 0)
-    }
+    putName(instead: kept, in: &lines)
     if kept?.uid == nil { lines.insert(.init("UID", uid), at: 0) }
     Self.put(emails, "EMAIL", instead: kept?.emails ?? [], stays, in: &lines)
     Self.put(phones, "TEL", instead: kept?.phones ?? [], stays, in: &lines)
@@ -65,9 +59,27 @@ extension Contact {
     return CardText.card(lines)
   }
 
+  /// How the old name is written in another language stays.
+  private func putName(instead kept: ContactCard?, in lines: inout [CardProperty]) {
+    let (old, isRenamed) = (kept?.fullName, kept?.name != name)
+    lines.removeAll { line in
+      let isOther = line["LANGUAGE"].map { $0 != old?["LANGUAGE"] } ?? false
+      return ["FN", "N"].contains(line.name) && (line.text.isEmpty || isRenamed && !isOther)
+    }
+    let kinds: Set = ["ALTID", "LANGUAGE", "PREF"]
+    let full = CardProperty(
+      "FN", name.escaped, parameters: old?.parameters.filter { kinds.contains($0.name) } ?? [])
+    for part in [nameParts(over: kept), full]
+    where isRenamed || !lines.contains(where: { $0.name == part.name }) {
+      lines.insert(part, at: 0)
+    }
+  }
+
   /// Programs sort by it: the last word is the family name, where the card does not tell.
   private func nameParts(over kept: ContactCard?) -> CardProperty {
-    if let line = kept?.properties.first(where: { $0.name == "N" }),
+    let language = kept?.fullName?["LANGUAGE"]
+    let all = kept?.properties.filter { $0.name == "N" } ?? []
+    if let line = all.first(where: { $0["LANGUAGE"] == language }) ?? all.first,
       let renamed = line.renamed(from: kept?.name ?? "", to: name)
     {
       return renamed

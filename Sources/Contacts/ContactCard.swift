@@ -13,14 +13,19 @@ package struct ContactCard: Sendable {
 
   /// The first that is meant of what the contact may be called; the given name before the family name.
   package func name(where isMeant: (String) -> Bool) -> String? {
-    let names = all("FN")
-    let best = names.count > 1 ? names.filter { !$0.text.isEmpty }.min { $0.rank < $1.rank } : nil
-    if let full = (best ?? names.first)?.text.inOneLine, isMeant(full) { return asSpoken(full) }
+    if let full = fullName?.text.inOneLine, isMeant(full) { return asSpoken(full) }
     let others = [
       first("N").map(Self.spoken), first("ORG")?.components.first,
       first("NICKNAME")?.text,
     ]
     return others.compactMap { $0?.inOneLine }.first(where: isMeant)
+  }
+
+  /// Of several, as in two ways of writing, the one that is preferred most.
+  var fullName: CardProperty? {
+    let names = all("FN")
+    let best = names.count > 1 ? names.filter { !$0.text.isEmpty }.min { $0.rank < $1.rank } : nil
+    return best ?? names.first
   }
 
   package var uid: String? { first("UID").map(\.text).flatMap { $0.isEmpty ? nil : $0 } }

@@ -188,16 +188,18 @@ def show_whole_rows(stage, page):
         check(page.evaluate(HIDDEN) <= 1, "the first row is cut")
 
 
-def stay_narrowed(stage, page):
-    """What others save comes into the list that was searched, and into no other."""
-    page.goto(stage.server.address + "/clients")
+def stay_narrowed(stage, page, client):
+    """What others save comes into the list that was searched, also beside a client, and nobody else does."""
+    everybody = stage.server.address + "/clients"
     rows = page.locator("a.row-client")
-    page.get_by_role("searchbox").fill("ada")
-    expect(rows).to_have_count(1)
-    expect(page).to_have_url(stage.server.address + "/clients?q=ada")
-    post(stage, page, "/clients", {"name": "Ada Lovelace"})
-    expect(rows).to_have_count(2)
-    expect(rows.filter(has_text="Kate")).to_have_count(0)
+    for known, (address, name) in enumerate(((everybody, "Ada Lovelace"), (client, "Ada Yonath")), 1):
+        page.goto(address)
+        page.get_by_role("searchbox").fill("ada")
+        expect(rows).to_have_count(known)
+        expect(page).to_have_url(everybody + "?q=ada" if address == everybody else client)
+        post(stage, page, "/clients", {"name": name})
+        expect(rows).to_have_count(known + 1)
+        expect(rows.filter(has_text="Kate")).to_have_count(0)
 
 
 def main(stage):
@@ -232,5 +234,5 @@ def main(stage):
     page.get_by_label("Who").select_option("")
     page.wait_for_url(server.address + "/clients")
     show_whole_rows(stage, page)
-    stay_narrowed(stage, page)
+    stay_narrowed(stage, page, client)
     stop_when_time_is_up(page, finger, client)

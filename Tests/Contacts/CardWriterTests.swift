@@ -97,6 +97,22 @@ struct CardWriterTests {
     #expect(written.contains(parts[...]) && written.contains("FN:\(name)"[...]))
   }
 
+  @Test("How somebody who is renamed is written in another language stays")
+  func languages() throws {
+    let lines = """
+      FN;LANGUAGE=en;ALTID=1;PREF=1:Kim Lee
+      FN;LANGUAGE=ko;ALTID=1:\u{C774} \u{AE40}
+      N;LANGUAGE=en;ALTID=1:Lee;Kim;;;
+      N;LANGUAGE=ko;ALTID=1:\u{C774};\u{AE40};;;
+      """
+    let written = try rewritten(lines) { $0.name = "Kim Park" }.joined(separator: "\n")
+    for part in ["\u{C774} \u{AE40}", "\u{C774};\u{AE40};;;", "Kim Park", "Park;Kim;;;"] {
+      #expect(written.contains(":\(part)\n"))
+    }
+    #expect(!written.contains("Lee"))
+    #expect(try read(Data(written.utf8)).name == "Kim Park")
+  }
+
   @Test("The label of an address that has changed goes, another one stays")
   func addressLabel() throws {
     let lines = [

@@ -88,6 +88,9 @@ package struct ContactPlans: Sendable {
   package internal(set) var parts: [CardFile.Part] = []
   private var counts: [ContactPlan.Kind: Int] = [:]
   private var first: [ContactPlan.Kind: [ContactPlan]] = [:]
+  /// Of whom each card is and as who they are: another one where a client of the file was changed or
+  /// erased since. Of this process only.
+  package private(set) var fingerprint = 0
 
   /// - Parameter mostOfAKind: so many are kept; a telephone has fewer.
   package init(_ plans: [ContactPlan] = [], mostOfAKind: Int = 1_000) {
@@ -111,6 +114,13 @@ package struct ContactPlans: Sendable {
 
   mutating func add(_ plan: ContactPlan) {
     counts[plan.kind, default: 0] += 1
+    var hasher = Hasher()
+    hasher.combine(fingerprint)
+    hasher.combine(plan.line)
+    hasher.combine(plan.kind)
+    hasher.combine(plan.known?.id)
+    hasher.combine(plan.known?.version)
+    fingerprint = hasher.finalize()
     if self[plan.kind].count < mostOfAKind { first[plan.kind, default: []].append(plan) }
   }
 }

@@ -39,7 +39,7 @@ struct ContactReading {
       leftOut.append(.phone)
       written["phone"] = contact.phones.refused(by: Reach.isPhone)
     }
-    if !leftOut.isEmpty { written["birthday"] = card.writtenBirthday.map { String($0.prefix(40)) } }
+    if !leftOut.isEmpty { written["birthday"] = card.writtenBirthday.map(\.start) }
   }
 
   /// Long enough to find the card by.
@@ -134,7 +134,7 @@ extension [ContactReach] {
 
   /// In one line, as far as there is room for it.
   fileprivate func refused(by isMeant: (String) -> Bool) -> String {
-    let all = filter { !isMeant($0.value.asKept) }.map { String($0.value.prefix(40)) }
+    let all = filter { !isMeant($0.value.asKept) }.map { $0.value.start }
     let more = all.count > Reach.most ? ["…"] : []
     return (all.prefix(Reach.most) + more).joined(separator: ", ")
   }
@@ -145,6 +145,11 @@ extension Reach.Kind {
 }
 
 extension String {
-  /// - Parameter count: of letters, none of which is less than a byte.
-  fileprivate func isWithin(_ count: Int) -> Bool { utf8.count <= count || self.count <= count }
+  /// - Parameter count: of Unicode scalars, as forms count them: one letter may have a million marks.
+  fileprivate func isWithin(_ count: Int) -> Bool {
+    utf8.count <= count || unicodeScalars.count <= count
+  }
+
+  /// In one line of a page.
+  fileprivate var start: String { String(unicodeScalars.prefix(40)) }
 }

@@ -35,6 +35,7 @@ struct Refusal: Error, Sendable {
     status: .contentTooLarge, key: "refusal.contactsTooLarge")
   static let contactsZipped = Refusal(status: FormFields.wrong, key: "refusal.contactsZipped")
   static let contactsGone = Refusal(status: .conflict, key: "refusal.contactsGone")
+  static let contactsChanged = Refusal(status: .conflict, key: "refusal.contactsChanged")
   static let tooLarge = Refusal(status: .contentTooLarge, key: "refusal.tooLarge")
   static let wrongType = Refusal(status: .unsupportedMediaType, key: "refusal.wrongType")
   static let otherSite = Refusal(status: .forbidden, key: "refusal.otherSite")

@@ -28,6 +28,10 @@ struct ContactImportController {
     guard let file = services.contacts.file(id, for: context.moment) else {
       throw Refusal.contactsGone
     }
+    guard try await !isOutdated(id, file, at: context.moment) else {
+      guard !context.answering.wantsJSON else { throw Refusal.contactsChanged }
+      return .seeOther("/clients/import/preview?file=\(id)&changed=true")
+    }
     let (contacts, trainer) = (services.contacts, context.trainer.id)
     contacts.note(done: 0, of: id, for: trainer)
     let unwanted = UnwantedContacts(submission)
@@ -44,6 +48,16 @@ struct ContactImportController {
     let order = imported.added > 0 ? "&sort=\(ClientSearch.Sort.added)" : ""
     return .seeOther(
       "/clients?added=\(imported.added)&updated=\(imported.updated)\(bad)\(left)\(order)")
+  }
+
+  /// Whether clients of the file have been changed since its page was made: nobody has seen what it would do
+  /// to them now.
+  private func isOutdated(_ id: String, _ file: Data, at moment: Moment) async throws -> Bool {
+    guard let shown = services.contacts.shown(id, for: moment),
+      shown.changes != services.store.changeCount
+    else { return false }
+    let plans = try await ContactPreviewController(services: services).plans(file, at: moment)
+    return plans.fingerprint != shown.fingerprint
   }
 
   private func importing(

@@ -30,25 +30,37 @@ struct ContactPreviewController {
 
   @Sendable func show(request: Request, context: SignedIn) async throws -> Response {
     guard let id = request.query["file"],
-      let pending = services.contacts.look(id, for: context.moment)
+      let pending = services.contacts.look(id, after: store.changeCount, for: context.moment)
     else { return .seeOther("/clients/import?gone=true") }
     let plans =
-      if let fresh = pending.plans { fresh } else {
-        try await plans(pending.file, at: context.moment)
+      if let first = pending.plans { first } else {
+        try await freshPlans(pending.file, id, at: context.moment)
       }
-    return try context.answer(ContactPreviewPage.screen(plans, id: id, context.voice))
+    var screen = ContactPreviewPage.screen(plans, id: id, context.voice)
+    if request.query["changed"] != nil { screen.alarm = context.voice.text["contacts.outdated"] }
+    return try context.answer(screen)
   }
 
   private func preview(_ file: Data, _ context: SignedIn) async throws -> Response {
-    let id = services.token()
+    let (id, changes) = (services.token(), store.changeCount)
     let plans = try await plans(file, at: context.moment)
-    services.contacts.keep(file, plans, as: id, for: context.moment)
+    services.contacts.keep(file, plans, after: changes, as: id, for: context.moment)
     return try await context.done(at: "/clients/import/preview?file=\(id)", .created) {
       ContactPreviewPage.screen(plans, id: id, context.voice)
     }
   }
 
-  private func plans(_ file: Data, at moment: Moment) async throws -> ContactPlans {
+  private func freshPlans(
+    _ file: Data, _ id: String, at moment: Moment
+  ) async throws -> ContactPlans {
+    let changes = store.changeCount
+    let plans = try await plans(file, at: moment)
+    services.contacts.note(shown: plans, after: changes, of: id, for: moment)
+    return plans
+  }
+
+  /// What the file would do now.
+  func plans(_ file: Data, at moment: Moment) async throws -> ContactPlans {
     try await services.contacts.turns.take { [store, services] in
       try await store.plan(contacts: file, photos: ContactPhotos(services.pictures), at: moment)
     }

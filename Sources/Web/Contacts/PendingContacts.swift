@@ -11,9 +11,17 @@ final class PendingContacts: Sendable {
     /// For the first look, right after it came; later ones are by the clients of their moment.
     var plans: ContactPlans?
     let total: Int
+    var shown: Shown
     /// How many cards are imported; nil where nobody has asked for that yet.
     var done: Int?
     let until: ContinuousClock.Instant
+  }
+
+  /// What a page of the file was made from.
+  struct Shown {
+    let fingerprint: Int
+    /// How many changes of clients there had been by then.
+    let changes: Int
   }
 
   private static let most = 4
@@ -23,7 +31,10 @@ final class PendingContacts: Sendable {
   /// Files are looked through one after the other: each takes a reader of the vault from the pages.
   let turns = Turns()
 
-  func keep(_ file: Data, _ plans: ContactPlans, as id: String, for moment: Moment) {
+  /// - Parameter changes: how many there had been before the plans were made.
+  func keep(
+    _ file: Data, _ plans: ContactPlans, after changes: Int, as id: String, for moment: Moment
+  ) {
     byTrainer.withLock { pending in
       pending = pending.filter { $0.value.until > moment.instant }
       if pending[moment.trainer.id] == nil, pending.count >= Self.most,
@@ -33,7 +44,22 @@ final class PendingContacts: Sendable {
       }
       pending[moment.trainer.id] = Pending(
         id: id, file: file, plans: plans, total: plans.total,
+        shown: Shown(fingerprint: plans.fingerprint, changes: changes),
         until: moment.instant + Self.patience)
+    }
+  }
+
+  /// Its page was made anew.
+  func note(shown plans: ContactPlans, after changes: Int, of id: String, for moment: Moment) {
+    byTrainer.withLock { pending in
+      guard pending[moment.trainer.id]?.id == id else { return }
+      pending[moment.trainer.id]?.shown = Shown(fingerprint: plans.fingerprint, changes: changes)
+    }
+  }
+
+  func shown(_ id: String, for moment: Moment) -> Shown? {
+    byTrainer.withLock { pending in
+      pending[moment.trainer.id].flatMap { $0.id == id ? $0.shown : nil }
     }
   }
 
@@ -45,12 +71,15 @@ final class PendingContacts: Sendable {
     }
   }
 
-  /// What it brings is told once.
-  func look(_ id: String, for moment: Moment) -> (file: Data, plans: ContactPlans?)? {
+  /// What it brings is told once, and only where nobody has changed a client since.
+  func look(
+    _ id: String, after changes: Int, for moment: Moment
+  ) -> (file: Data, plans: ContactPlans?)? {
     guard let file = file(id, for: moment) else { return nil }
     return byTrainer.withLock { pending in
-      defer { pending[moment.trainer.id]?.plans = nil }
-      return (file, pending[moment.trainer.id]?.plans)
+      let own = pending[moment.trainer.id]
+      pending[moment.trainer.id]?.plans = nil
+      return (file, own?.shown.changes == changes ? own?.plans : nil)
     }
   }
 

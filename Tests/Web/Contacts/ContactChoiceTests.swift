@@ -62,6 +62,42 @@ struct ContactChoiceTests {
     }
   }
 
+  @Test("Who was changed since the page was made is looked at anew before anything is imported")
+  func changedMeanwhile() async throws {
+    try await withApp { browser, _ in
+      let ada = try await browser.addClient(["name": "Ada Byron", "phone": "+44 7700 900123"])
+      let card = try await browser.get("\(ada).vcf").text.replacing("900123", with: "900124")
+      let preview = try await browser.postCards(card, to: "/clients/import/preview")
+      let wanted: [String: Any] = [
+        "file": preview.json["file"] as? String ?? "", "listed": ["1"], "wanted": ["1"],
+        "offered": ["1:phones"], "taken": ["1:phones"],
+      ]
+      _ = try await browser.postJSON(ada, ["name": "Ada King"])
+      let refused = try await browser.postJSON("/clients/import", wanted)
+      #expect(refused.status == .conflict && refused.contains("what the file would do now"))
+      #expect(try await browser.client(ada)["name"] as? String == "Ada King")
+      let file = try #require(wanted["file"] as? String)
+      let page = try await browser.get("/clients/import/preview?file=\(file)&changed=true")
+      #expect(page.contains("Somebody has changed clients") && page.contains("1:name"))
+      let done = try await browser.postJSON("/clients/import", wanted)
+      #expect(done.json["updated"] as? Int == 1)
+    }
+  }
+
+  @Test("What others save of nobody in the file keeps it from nothing")
+  func otherChanged() async throws {
+    try await withApp { browser, _ in
+      let ada = try await browser.addClient(["name": "Ada Byron", "phone": "+44 7700 900123"])
+      let kate = try await browser.addClient(["name": "Kate Moss"])
+      let card = try await browser.get("\(ada).vcf").text.replacing("900123", with: "900124")
+      let preview = try await browser.postCards(card, to: "/clients/import/preview")
+      _ = try await browser.postJSON(kate, ["name": "Kate Hill"])
+      let file = preview.json["file"] as? String ?? ""
+      let done = try await browser.postJSON("/clients/import", ["file": file])
+      #expect(done.json["updated"] as? Int == 1)
+    }
+  }
+
   @Test("Those that there is no room for on the page can be left out together")
   func others() async throws {
     try await withApp { browser, _ in

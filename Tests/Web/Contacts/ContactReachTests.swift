@@ -169,6 +169,20 @@ struct ContactReachTests {
     }
   }
 
+  @Test("One letter with hundreds of marks is as long as a form counts it, and stays in the card")
+  func marks() async throws {
+    try await withApp { browser, _ in
+      let long = "Z" + String(repeating: "\u{301}", count: 300)
+      let card = "BEGIN:VCARD\nFN:Ada Byron\nTITLE:\(long)\nEMAIL:\(long)@x.example\nEND:VCARD\n"
+      let preview = try await browser.postCards(card, to: "/clients/import/preview")
+      #expect(preview.contains("more, or longer words"))
+      let ada = try await browser.imported(card)
+      let client = try await browser.client(ada)
+      #expect(client["profession"] is NSNull)
+      #expect(try await browser.values("emails", ada) == [])
+    }
+  }
+
   @Test("Where there is no room for a further number, those that somebody typed stay")
   func full() async throws {
     try await withApp { browser, _ in

@@ -30,7 +30,7 @@ struct RushTests {
   func full() async throws {
     try await withApp { _, gym in
       let (queue, end) = (await gym.services.signIn.queue, DispatchSemaphore(value: 0))
-      let others = (0..<18).map { _ in Task { try await queue.run { end.wait() } } }
+      let others = (0..<18).map { _ in Task { try await queue.run(for: .stranger) { end.wait() } } }
       try await waitUntil { await queue.waitingCount == 16 }
       let refused = try await signIn(gym.stranger)
       for _ in others { end.signal() }

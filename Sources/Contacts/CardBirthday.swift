@@ -11,8 +11,8 @@ package struct CardBirthday: Sendable, Equatable {
     (self.year, self.month, self.day) = (year, month, day)
   }
 
-  /// `1990-05-04`, `19900504`, `--0504`, `--05-04`, each with a time or without; a day in words and a
-  /// year alone are none.
+  /// `1990-05-04`, `19900504`, `--0504`, `--05-04`, each with a time or a zone, or without; a day in words
+  /// and a year alone are none.
   init?(_ property: CardProperty) {
     guard let (digits, isWithoutYear) = property.writtenDay,
       digits.count == (isWithoutYear ? 4 : 8),
@@ -58,16 +58,25 @@ extension ContactCard {
     return (isWithoutYear ? [2] : [4, 6]).contains(digits.count) ? .noDay : .unread
   }
 
+  /// Of several, as in words and in digits, the first that can be read.
   private var written: CardProperty? {
-    properties.first { $0.name == "BDAY" && !$0.value.isEmpty }
+    let all = properties.filter { $0.name == "BDAY" && !$0.value.isEmpty }
+    guard all.count > 1 else { return all.first }
+    let days = all.map { CardBirthday($0) }
+    let best = days.firstIndex { $0?.year != nil } ?? days.firstIndex { $0 != nil }
+    return all[best ?? all.startIndex]
   }
 }
 
 extension CardProperty {
   /// Nil where there is more than digits and hyphens.
   fileprivate var writtenDay: (digits: String, isWithoutYear: Bool)? {
-    let written = text.drop { $0 == " " }.prefix { $0 != "T" && $0 != " " }
+    let written = text.drop { $0 == " " }.prefix { !"T Z+".contains($0) }
     var parts = written.split(separator: "-", omittingEmptySubsequences: false).map(String.init)
+    // Behind a whole day it is a zone: `19900504-0500`.
+    if [[8, 4], [8, 5]].contains(parts.map(\.count)) || parts.count == 4 && parts[0].count == 4 {
+      parts.removeLast()
+    }
     // `1990-5-4` is as plain.
     if parts.count == 3, parts[0].count == 4 {
       parts = parts.map { $0.count == 1 ? "0" + $0 : $0 }

@@ -22,6 +22,14 @@ struct CardLines: Sequence, IteratorProtocol {
         .elementsEqual(words.utf8)
     }
 
+    /// Whether it ends as quoted-printable breaks a line; programs in between may add spaces (RFC 2045).
+    fileprivate var isBroken: Bool {
+      bytes.last == .equals || bytes.last == .space && bytes.trimmedEnd.last == .equals
+    }
+
+    /// Without what breaks it.
+    fileprivate mutating func mend() { bytes = bytes.trimmedEnd.dropLast() }
+
     fileprivate mutating func add(_ more: Data) {
       if bytes.count < CardLines.longestLine { bytes.append(more) }
     }
@@ -47,9 +55,10 @@ struct CardLines: Sequence, IteratorProtocol {
     var isQuoted: Bool?
     while !line.bytes.isEmpty {
       // What quoted-printable breaks goes on as it is, also with a space in front.
-      let isBroken = line.bytes.last == .equals && isQuotedPrintable(line, &isQuoted)
-      guard isBroken || peek() == .space || peek() == .tab, let more = physical() else { break }
-      if isBroken { line.bytes.removeLast() }
+      let isBroken = line.isBroken && isQuotedPrintable(line, &isQuoted)
+      if isBroken { line.mend() }
+      guard isBroken ? !isAtEndOfCard : peek() == .space || peek() == .tab, let more = physical()
+      else { break }
       line.add(isBroken ? more.bytes : more.bytes.dropFirst())
     }
     return line
@@ -64,7 +73,13 @@ struct CardLines: Sequence, IteratorProtocol {
 
   private func peek() -> UInt8? { position < bytes.endIndex ? bytes[position] : nil }
 
-  /// Up to CR LF, LF or CR, which old computers wrote.
+  /// Some programs break the last line of a text as well, behind which there is no more of it.
+  private var isAtEndOfCard: Bool {
+    var ahead = self
+    return ahead.physical()?.is("END:VCARD") ?? false
+  }
+
+  /// Up to CR LF, LF or CR, which old computers wrote; CR CR LF, which comes of changing line ends twice, is one.
   private mutating func physical() -> Line? {
     guard position < bytes.endIndex else { return nil }
     number += 1
@@ -75,8 +90,10 @@ struct CardLines: Sequence, IteratorProtocol {
       return line
     }
     position = bytes.index(after: end)
-    if bytes[end] == .carriageReturn, peek() == .lineFeed {
-      position = bytes.index(after: position)
+    guard bytes[end] == .carriageReturn else { return line }
+    let rest = bytes[position...].prefix(2)
+    if rest.first == .lineFeed || rest.elementsEqual([.carriageReturn, .lineFeed]) {
+      position += rest.first == .lineFeed ? 1 : 2
     }
     return line
   }
@@ -95,6 +112,13 @@ struct CardLines: Sequence, IteratorProtocol {
   private static func isQuotedPrintable(_ line: Data) -> Bool {
     let head = line.prefix { $0 != .colon }
     return String(decoding: head, as: UTF8.self).uppercased().contains("QUOTED-PRINTABLE")
+  }
+}
+
+extension Data {
+  /// Without spaces behind.
+  fileprivate var trimmedEnd: Data {
+    prefix(count - reversed().prefix { $0 == .space || $0 == .tab }.count)
   }
 }
 

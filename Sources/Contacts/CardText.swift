@@ -73,12 +73,12 @@ extension CardProperty {
   /// Version 2.1 leaves commas as they are, and lines may break in quoted-printable.
   private var value4: String {
     if Self.wholeTexts.contains(name) { return text.escaped }
-    if name == "BDAY", self["X-APPLE-OMIT-YEAR"] != nil || !value.contains("T"),
+    if name == "BDAY", self["X-APPLE-OMIT-YEAR"] != nil || !isWithTime,
       let day = CardBirthday(self)
     {
       return day.basic
     }
-    if Self.moments.contains(name), name != "BDAY" || value.contains("T"),
+    if Self.moments.contains(name), name != "BDAY" || isWithTime,
       let moment = Self.basicMoment(value)
     {
       return moment
@@ -92,20 +92,25 @@ extension CardProperty {
       .joined(separator: "\\n")
   }
 
+  private var isWithTime: Bool { value.contains { $0 == "T" || $0 == ":" } }
+
   private static let moments: Set = ["BDAY", "ANNIVERSARY", "DEATHDATE", "REV"]
 
   /// Nil of what is no day of ISO 8601 with hyphens, or has parts of seconds, for which there is no room.
   private static func basicMoment(_ value: String) -> String? {
     guard value.utf8.count <= 25, forms.contains(value.form) else { return nil }
     let (day, time) = (value.prefix(10), value.dropFirst(10))
-    return "\(day.replacing("-", with: ""))\(time.replacing(":", with: ""))"
+    let clock = time.replacing(":", with: "").replacing(" ", with: "T")
+    return "\(day.replacing("-", with: ""))\(clock)"
   }
 
   /// A day, and what may stand behind it, with 0 for each digit: thousands of cards have one each, and
   /// a regular expression is compiled for each.
   private static let forms: Set = {
     let zones = ["", "Z"] + ["00", "0000", "00:00"].flatMap { ["+" + $0, "-" + $0] }
-    let times = ["T00:00", "T00:00:00"].flatMap { time in zones.map { time + $0 } }
+    let times = ["T00:00", "T00:00:00", " 00:00", " 00:00:00"].flatMap { time in
+      zones.map { time + $0 }
+    }
     return Set(([""] + times).map { "0000-00-00" + $0 })
   }()
 

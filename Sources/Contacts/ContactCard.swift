@@ -28,7 +28,19 @@ package struct ContactCard: Sendable {
     return best ?? names.first
   }
 
-  package var uid: String? { first("UID").map(\.text).flatMap { $0.isEmpty ? nil : $0 } }
+  /// Cards of one contact have the same, though programs write UUIDs with `urn:uuid:` or without, in
+  /// capitals or small.
+  package var uid: String? {
+    first("UID").map(\.text).flatMap { $0.isEmpty ? nil : Self.uid(written: $0) }
+  }
+
+  package static func uid(written uid: String) -> String {
+    let isURN = uid.prefix(uuidScheme.count).lowercased() == uuidScheme
+    let rest = isURN ? uid.dropFirst(uuidScheme.count) : uid[...]
+    return rest.utf8.count == 36 && UUID(uuidString: String(rest)) != nil ? rest.lowercased() : uid
+  }
+
+  package static let uuidScheme = "urn:uuid:"
 
   /// The one that is preferred most comes first, then as they stand.
   package var emails: [ContactReach] { reaches("EMAIL", \.rank) }

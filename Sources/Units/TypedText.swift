@@ -17,6 +17,9 @@ extension String {
       .precomposedStringWithCanonicalMapping
   }
 
+  /// Whether there is more than spaces, marks without a letter and what nobody sees.
+  package var isVisible: Bool { unicodeScalars.contains(where: \.isVisible) }
+
   /// Why it cannot be kept; nil where it can.
   ///
   /// - Parameters:
@@ -52,6 +55,16 @@ extension UInt8 {
 }
 
 extension Unicode.Scalar {
+  fileprivate var isVisible: Bool {
+    if isASCII { return (0x21...0x7E).contains(value) }
+    return switch properties.generalCategory {
+    case .control, .format, .surrogate, .privateUse, .unassigned, .nonspacingMark, .spacingMark,
+      .enclosingMark, .spaceSeparator, .lineSeparator, .paragraphSeparator:
+      false
+    default: !properties.isDefaultIgnorableCodePoint
+    }
+  }
+
   package var isControl: Bool {
     isASCII ? value < 0x20 || value == 0x7F : properties.generalCategory == .control
   }

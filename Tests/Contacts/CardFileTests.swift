@@ -171,6 +171,50 @@ struct CardFileTests {
     #expect(card.properties.first { $0.name == "TITLE" }?.text == "Seaman")
   }
 
+  @Test("A line that is broken with a space behind goes on; where the card ends nothing does")
+  func oddBreaks() throws {
+    let text = [
+      "BEGIN:VCARD", "VERSION:2.1", "FN:A", "NOTE;ENCODING=QUOTED-PRINTABLE:Befund= ", "=20liegt",
+      "TITLE;ENCODING=QUOTED-PRINTABLE:Nurse=", "END:VCARD", "",
+    ].joined(separator: "\r\n")
+    let card = try #require(only(Data(text.utf8)))
+    #expect(card.properties.first { $0.name == "NOTE" }?.text == "Befund liegt")
+    #expect(card.profession == "Nurse")
+  }
+
+  @Test("Line ends that were changed twice are line ends, and folded lines stay whole")
+  func twiceChanged() throws {
+    let card = try #require(
+      only(Data("BEGIN:VCARD\r\r\nFN:Ada\r\r\n  Byron\r\r\nTEL:1\r\r\nEND:VCARD\r\r\n".utf8)))
+    #expect(card.name == "Ada Byron" && card.phones.map(\.value) == ["1"])
+  }
+
+  @Test(
+    "A UUID is the same however programs write it; what else names a card is read to the letter",
+    arguments: [
+      ("urn:uuid:01A1FD8C-6a6f-71cf-9fd5-2f95ccdc19d1", "01a1fd8c-6a6f-71cf-9fd5-2f95ccdc19d1"),
+      ("URN:UUID:01A1FD8C-6A6F-71CF-9FD5-2F95CCDC19D1", "01a1fd8c-6a6f-71cf-9fd5-2f95ccdc19d1"),
+      ("01A1FD8C-6A6F-71CF-9FD5-2F95CCDC19D1", "01a1fd8c-6a6f-71cf-9fd5-2f95ccdc19d1"),
+      ("urn:uuid:Ada", "urn:uuid:Ada"), ("Ada", "Ada"),
+    ])
+  func uid(written: String, read: String) throws {
+    let card = try #require(only(Data("BEGIN:VCARD\nFN:A\nUID:\(written)\nEND:VCARD".utf8)))
+    #expect(card.uid == read)
+    #expect(card.contact.written(over: card, uid: "1").contains("UID:\(written)\r\n"))
+  }
+
+  @Test(
+    "A birthday is read with a zone or a time, and of several the one that says most",
+    arguments: [
+      "BDAY:19900504-0500", "BDAY:1990-05-04+02:00", "BDAY:1990-05-04-05:00", "BDAY:19900504Z",
+      "BDAY;VALUE=DATE-TIME:1990-05-04 00:00:00", "BDAY;ALTID=1;VALUE=text:in May\nBDAY:19900504",
+      "BDAY:--0504\nBDAY:1990-05-04",
+    ])
+  func birthdays(lines: String) throws {
+    let card = try #require(only(Data("BEGIN:VCARD\nFN:A\n\(lines)\nEND:VCARD".utf8)))
+    #expect(card.birthday == CardBirthday(year: 1990, month: 5, day: 4))
+  }
+
   @Test("A backslash of version 2.1 is one, and its commas separate nothing")
   func version2() throws {
     let text = [

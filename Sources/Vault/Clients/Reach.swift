@@ -19,6 +19,9 @@ extension Reach {
 
 /// Whom to call when something happens to a client. Empty text is none.
 package struct EmergencyContact: Codable, Sendable, Equatable {
+  /// Of a name and of what somebody is to the client, in Unicode scalars.
+  package static let longest = 200
+
   package var name = ""
   /// What they are to the client.
   package var relation = ""

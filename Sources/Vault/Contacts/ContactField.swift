@@ -67,7 +67,7 @@ package struct UnwantedContacts: Sendable {
 
   package var isEmpty: Bool { cards.isEmpty && fields.isEmpty && others.isEmpty }
 
-  func has(_ plan: ContactPlan) -> Bool {
+  package func has(_ plan: ContactPlan) -> Bool {
     cards.contains(plan.line) || (others.contains(plan.kind) && !shown.contains(plan.line))
   }
 }

@@ -80,7 +80,7 @@ struct ContactReading {
 
 extension ContactCard {
   /// The first of its names that can be read.
-  var writtenName: String? { name { !$0.legible.isEmpty } }
+  var writtenName: String? { name { $0.legible.isVisible } }
 
   /// As a client can be called; empty where there is none.
   var legibleName: String { writtenName?.legible ?? "" }

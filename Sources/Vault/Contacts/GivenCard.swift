@@ -48,15 +48,10 @@ extension Store {
 }
 
 extension Identifier<Client> {
-  private static let scheme = "urn:uuid:"
-
   /// What other programs know the client by.
-  fileprivate var cardUID: String { Self.scheme + description }
+  fileprivate var cardUID: String { ContactCard.uuidScheme + description }
 
-  init?(cardUID text: String) {
-    guard text.hasPrefix(Self.scheme) else { return nil }
-    self.init(String(text.dropFirst(Self.scheme.count)))
-  }
+  init?(cardUID text: String) { self.init(ContactCard.uid(written: text)) }
 }
 
 extension Client {
@@ -67,10 +62,9 @@ extension Client {
     }
     let photo = try writtenPhoto(kept, card, db)
     let contact = details.contact(card, since: Day(kept.importedAt, in: .gmt))
+    let reading = ContactReading(card, today: nil)
     return contact.written(over: card, uid: id.cardUID, photo: photo) { line in
-      if details.isFull(of: line.name) { return true }
-      let firsts = [card.phones.first, card.emails.first]
-      return kept.isWhole ? !line.isKeepable : line.isOfProfession || !firsts.contains(line.reach)
+      details.isFull(of: line.name) || !line.isKeepable || !kept.isWhole && !reading.hasRead(line)
     }
   }
 }
@@ -173,9 +167,20 @@ extension ClientDetails {
   }
 }
 
-extension CardProperty {
-  fileprivate var isOfProfession: Bool { ["TITLE", "ROLE"].contains(name) }
+extension ContactReading {
+  /// Whether a line of a card that was not read as a whole was read: there was room for so many, and for the
+  /// first telephone and e-mail only when the card came to an earlier program.
+  fileprivate func hasRead(_ line: CardProperty) -> Bool {
+    if isWhole {
+      return [details.phone, details.email].contains(line.reach.value.asKept) && line.name != "ADR"
+    }
+    let reaches = [details.phones, details.emails, details.addresses].joined()
+    return ["TITLE", "ROLE"].contains(line.name)
+      || reaches.contains { $0.value == line.reach.value.asKept }
+  }
+}
 
+extension CardProperty {
   /// Whether a client's details could hold it: then who takes it out of them means it.
   var isKeepable: Bool {
     let text = reach.value.asKept

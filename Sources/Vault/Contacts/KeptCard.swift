@@ -18,6 +18,11 @@ struct KeptCard: Codable, FetchableRecord, PersistableRecord, BelongsToClient {
 
   var contact: ContactCard? { ContactCard(bytes: card) }
 
+  /// - Parameter uid: of another card.
+  func isKnown(by uid: String?) -> Bool {
+    uid != nil && self.uid.map(ContactCard.uid(written:)) == uid
+  }
+
   /// Cards of those who are this client by now, put aside for an undo; who was merged first comes first.
   static func waiting(for client: Identifier<Client>, _ db: Database) throws -> [KeptCard] {
     let merged = try Identifier<Client>.fetchAll(
@@ -58,7 +63,7 @@ extension ReadContact {
   ) throws -> (id: Identifier<Client>, earlier: KeptCard?) {
     let ours = card.uid.flatMap(Identifier<Client>.init(cardUID:))
     let theirs = try KeptCard.waiting(for: client, db).first { kept in
-      kept.uid != nil && kept.uid == card.uid || kept.digest == digest || ours == kept.clientId
+      kept.isKnown(by: card.uid) || kept.digest == digest || ours == kept.clientId
     }
     if let theirs { return (theirs.clientId, theirs) }
     if let ours, try Merging.find(ours, in: db)?.clientId == client { return (ours, nil) }
@@ -81,7 +86,7 @@ extension ReadContact {
       ?? (owner == client ? nil : Merging.details(of: owner, db) ?? reading.details)
     guard let card else { return nil }
     // Nothing is gone then.
-    if !isSurely(earlier, card) { return (card, ClientDetails(name: "")) }
+    if !isSurely(earlier, card, of: owner) { return (card, ClientDetails(name: "")) }
     let waiting = try KeptCard.waiting(for: client, db)
     guard owner != client || !waiting.isEmpty else { return (card, card) }
     let own = try KeptCard.one(client, by: "clientId", db).map { [$0] } ?? []
@@ -92,9 +97,11 @@ extension ReadContact {
   }
 
   /// Whether it is known by more than name and birthdate: otherwise another number is one more.
-  private func isSurely(_ earlier: KeptCard?, _ before: ClientDetails) -> Bool {
-    if card.uid.flatMap(Identifier<Client>.init(cardUID:)) != nil { return true }
-    guard let earlier, earlier.uid == nil || earlier.uid != card.uid else { return true }
+  private func isSurely(
+    _ earlier: KeptCard?, _ before: ClientDetails, of owner: Identifier<Client>
+  ) -> Bool {
+    if card.uid.flatMap(Identifier<Client>.init(cardUID:)) == owner { return true }
+    guard let earlier, !earlier.isKnown(by: card.uid) else { return true }
     return !Set(signs.reaches).isDisjoint(with: ContactSigns(before).reaches)
   }
 

@@ -38,6 +38,8 @@ struct KnownContacts {
   private var byDigest: [UInt128: Known] = [:]
   private var bySkippedDigest: [UInt128: Identifier<Client>] = [:]
   private var byUID: [Int: Known] = [:]
+  /// Those that more than one client's card has.
+  private var sharedUIDs: Set<Int> = []
   /// The place of the last one of each name.
   private var byName: [Int: Int] = [:]
   /// The place of the first one of a name with a sign, of names that more have than are looked at.
@@ -104,8 +106,10 @@ struct KnownContacts {
 
   private mutating func add(card: Row, of client: Identifier<Client>) throws {
     byDigest[try card.decode(Data.self, forColumn: "digest").start] = .client(client)
-    if let uid = try card.decode(String?.self, forColumn: "uid") {
-      byUID[uid.hashValue] = .client(client)
+    guard let written = try card.decode(String?.self, forColumn: "uid") else { return }
+    let uid = ContactCard.uid(written: written).hashValue
+    if let other = byUID.updateValue(.client(client), forKey: uid), other != .client(client) {
+      sharedUIDs.insert(uid)
     }
   }
 
@@ -172,12 +176,27 @@ extension KnownContacts {
   /// somebody new where it would be lost with what it has more: who they are is for a person to say.
   private func find(_ read: ReadContact) -> Known? {
     if let client = bySkippedDigest[read.digest.start] { return .client(client) }
-    if let uid = read.card.uid, let known = known(by: uid) { return known }
     let namesakes = namesakes(of: read.signs)
+    let byUID = read.card.uid.flatMap(known(by:))
+    if let byUID, namesakes.contains(where: { $0.known == byUID }) { return byUID }
     var same = namesakes.filter { $0.signs.shares(read.signs) }
     if namesakes.count == 1 { same += namesakes.filter { !$0.signs.differs(from: read.signs) } }
-    return same.filter { takesIn(read.signs, $0) }
+    let likeliest = same.filter { takesIn(read.signs, $0) }
       .max { $0.signs.common(read.signs) < $1.signs.common(read.signs) }?.known
+    guard let uid = read.card.uid?.hashValue, let byUID, !isTaken(uid, by: byUID, from: read.signs)
+    else { return likeliest }
+    return sharedUIDs.contains(uid) ? likeliest ?? byUID : byUID
+  }
+
+  /// Some programs give everybody the same UID: whoever has another name than somebody earlier in the file
+  /// with that UID, and nothing in common with them, is somebody else.
+  private func isTaken(_ uid: Int, by known: Known, from signs: ContactSigns) -> Bool {
+    let taken: [Int]? =
+      switch known {
+      case .client(let id): metCards.contains(uid) ? met[id] : nil
+      case .earlierInFile(let place): people.indices.contains(place) ? people[place].signs.all : nil
+      }
+    return taken.map { Set($0).isDisjoint(with: signs.all) } ?? false
   }
 
   private func known(by uid: String) -> Known? {

@@ -33,7 +33,7 @@ extension Store {
   package func importClient(
     _ file: Data, into shelf: ImportShelf, at moment: Moment
   ) async throws -> ImportedClient {
-    let moved = try MovedClient(file)
+    let moved = try MovedClient(file, at: moment.now)
     return try await write { db in
       let isKnown = try Client.exists(db, key: moved.client)
       if isKnown {
@@ -54,6 +54,7 @@ extension Store {
 
 extension MovedClient {
   fileprivate func bring(at moment: Moment, _ db: Database) throws {
+    try refuseMerged(db)
     for (id, name) in try trainerNames where try !Trainer.exists(db, key: id) {
       let trainer = Trainer(
         id: id, name: name, login: id.description, isOwner: false, units: .metric,
@@ -68,6 +69,16 @@ extension MovedClient {
     try Audit.record(
       .clientImported, by: moment.trainer.id, on: client,
       subject: Data(SHA256.hash(data: text)).hex, at: moment.now, in: db)
+  }
+
+  /// Whoever is gone in one of the two vaults would be there twice, or not at all.
+  private func refuseMerged(_ db: Database) throws {
+    if try Merging.find(client, in: db) != nil { throw ClientRefusal.merged(name) }
+    for row in try rows(of: Merging.self, db) {
+      let gone = Identifier<Client>.fromDatabaseValue(row["mergedId"])
+      let here = try gone.flatMap { try Client.one($0, by: "id", db) }
+      if let here { throw ClientRefusal.merged(here.details.name) }
+    }
   }
 
   /// What vouches for itself has to.

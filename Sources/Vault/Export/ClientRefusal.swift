@@ -18,6 +18,10 @@ package enum ClientRefusal: Error, Equatable, CustomStringConvertible {
   case unfit(String)
   /// The client's name is none that anybody could type.
   case name
+  /// What else of the client nobody could type, as its column is called.
+  case details(String)
+  /// A table with a row of a day to come.
+  case future(String)
   /// Signed forms that are not as they were signed.
   case changedForms(Int)
   /// Reports that are not as they went out.
@@ -26,6 +30,8 @@ package enum ClientRefusal: Error, Equatable, CustomStringConvertible {
   case otherExercise(String)
   /// There is such a client, of whom something else is stored.
   case other(String)
+  /// Who is one with another client here, but not in the file, or the other way round.
+  case merged(String)
 
   package var description: String {
     switch self {
@@ -45,6 +51,12 @@ package enum ClientRefusal: Error, Equatable, CustomStringConvertible {
     case .name:
       "The client's name in it is empty, longer than \(ClientDetails.longestName) letters, or has "
         + "something in it that is no letter."
+    case .details(let column):
+      "Its client has something as \(column) that nobody could type: it is too long, too large, or no "
+        + "text."
+    case .future(let table):
+      "Something in its table \(table) is of a day to come. Is the clock of this machine right, and that "
+        + "of the one it was saved on?"
     case .changedForms(let count): "It has \(count) signed forms that are not as they were signed."
     case .changedReports(let count): "It has \(count) reports that are not as they went out."
     case .otherExercise(let name):
@@ -52,6 +64,9 @@ package enum ClientRefusal: Error, Equatable, CustomStringConvertible {
         + "else: nothing was changed."
     case .other(let name):
       "\(name) is in this vault already, and not as in the file: nothing was changed."
+    case .merged(let name):
+      "\(name) was made one with another client, here or where the file comes from, and not in both: "
+        + "nothing was changed. Export the client who stayed, or merge the two here."
     }
   }
 }

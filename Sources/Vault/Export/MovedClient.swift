@@ -18,11 +18,14 @@ struct MovedClient: Sendable {
   let text: Data
   let client: Identifier<Client>
   let name: String
+  /// As it is stored. Clocks may have been wrong, but not by more than a year: behind it nothing happened.
+  let latest: String
   private let trainers: [JSONPiece]
   private let tables: [String: [JSONPiece]]
 
   /// - Throws: `ClientRefusal`.
-  init(_ file: Data) throws {
+  init(_ file: Data, at now: Date) throws {
+    latest = String.fromDatabaseValue(now.addingTimeInterval(366 * 24 * 3600).stored) ?? ""
     archive = try ClientRefusal.reading { try ZipFile(file) }
     // By the directory, before anything of it is read.
     guard archive.size(of: ClientDocument.name) ?? 0 <= Self.longestText else {
@@ -68,7 +71,7 @@ struct MovedClient: Sendable {
       let client = Identifier<Client>(id)
     else { throw ClientRefusal.unfit(Client.movedName) }
     let isName = name.problem(limit: ClientDetails.longestName, lines: false) == nil
-    guard isName, !name.isEmpty else { throw ClientRefusal.name }
+    guard isName, name.isVisible else { throw ClientRefusal.name }
     return (client, name)
   }
 

@@ -18,6 +18,12 @@ struct MovedRow: Sendable {
       guard let value = try Self.value(piece, column, in: file) else {
         throw ClientRefusal.unfit(table)
       }
+      // What is due may be to come.
+      if column.kind == .time, name != "dueAt", let time = String.fromDatabaseValue(value),
+        file.latest < time
+      {
+        throw ClientRefusal.future(table)
+      }
       values[name] = value
     }
   }
@@ -74,7 +80,8 @@ struct MovedRow: Sendable {
     _ text: String, _ column: MovedColumn, in file: MovedClient
   ) throws -> DatabaseValue? {
     switch column.kind {
-    case .plain, .json: text.databaseValue
+    case .plain: text.problem(limit: .max, lines: true) == nil ? text.databaseValue : nil
+    case .json: text.databaseValue
     case .time: StoredTime.inside(text).databaseValue
     case .bytes: Data(base64Encoded: text)?.databaseValue
     case .picture: try file.picture(text)?.databaseValue

@@ -1,5 +1,6 @@
 import Crypto
 import GRDB
+import Units
 
 extension ClientRecords {
   /// What goes with a client into another vault, in the order in which foreign keys and locks let
@@ -35,6 +36,36 @@ extension Client: Portable {
       row["searchName"] = folded(file.name).databaseValue
       try row.insert(into: databaseTableName, db)
     }
+  }
+
+  static func hasArrived(_ file: MovedClient, in db: Database) throws -> Bool {
+    guard let client = try? Client.one(file.client, by: "id", db) else { return false }
+    if let column = client.details.misfit { throw ClientRefusal.details(column) }
+    return true
+  }
+}
+
+extension ClientDetails {
+  /// The column of what no page lets anybody type; nil where there is none.
+  fileprivate var misfit: String? {
+    let lines: KeyValuePairs = [
+      "profession": ([profession], Self.longestProfession),
+      "phone": (phones.map(\.value) + [emergency.phone], PhoneNumber.longest),
+      "email": (emails.map(\.value), EmailAddress.longest),
+      "emergencyName": ([emergency.name], EmergencyContact.longest),
+      "emergencyRelation": ([emergency.relation], EmergencyContact.longest),
+    ]
+    let texts: KeyValuePairs = [
+      "goal": ([goal], GoalAim.longest),
+      "addresses": (addresses.map(\.value), Reach.longestAddress),
+    ]
+    func isOdd(_ all: [String], _ limit: Int, lines: Bool) -> Bool {
+      all.contains { $0.problem(limit: limit, lines: lines) != nil }
+    }
+    if let height, !BodyBounds.height.possible.contains(height) { return "height" }
+    if let mass, !BodyBounds.mass.possible.contains(mass) { return "mass" }
+    return lines.first { isOdd($1.0, $1.1, lines: false) }?.key
+      ?? texts.first { isOdd($1.0, $1.1, lines: true) }?.key
   }
 }
 
@@ -88,7 +119,13 @@ extension MergedRow: Portable {
 /// As they are: they were made anew once.
 extension Photo: Portable { static let pictures: Set = ["small", "large"] }
 
-extension Goal: Portable {}
+extension Goal: Portable {
+  static func hasArrived(_ file: MovedClient, in db: Database) throws -> Bool {
+    guard let goals = try? all(of: file.client).fetchAll(db) else { return false }
+    return goals.count == file.count(of: self)
+      && goals.allSatisfy { $0.aim.words.problem(limit: GoalAim.longest, lines: true) == nil }
+  }
+}
 extension Plan: Portable {}
 extension SetTick: Portable {}
 extension KeptCard: Portable {}
@@ -99,7 +136,17 @@ extension ReportDelivery: Portable {}
 extension SessionNote: Portable {}
 extension NoteDraft: Portable {}
 extension BatteryWalk: Portable {}
-extension BodyMeasure: Portable {}
+extension BodyMeasure: Portable {
+  static func hasArrived(_ file: MovedClient, in db: Database) throws -> Bool {
+    guard let all = try? all(of: file.client).fetchAll(db) else { return false }
+    return all.count == file.count(of: self) && all.allSatisfy(\.isPossible)
+  }
+
+  private var isPossible: Bool {
+    let bounds = kind == .height ? BodyBounds.height : .mass
+    return value.map(bounds.possible.contains) ?? true
+  }
+}
 extension EarlierResult: Portable {}
 extension Clearance: Portable {}
 extension FormSeal: Portable {}

@@ -19,8 +19,10 @@ extension Reader {
     details.profession = words(
       "profession", keep: old.profession, limit: ClientDetails.longestProfession)
     let before = old.emergency
-    details.emergency.name = words("emergencyName", keep: before.name, limit: 200)
-    details.emergency.relation = words("emergencyRelation", keep: before.relation, limit: 200)
+    details.emergency.name = words(
+      "emergencyName", keep: before.name, limit: EmergencyContact.longest)
+    details.emergency.relation = words(
+      "emergencyRelation", keep: before.relation, limit: EmergencyContact.longest)
     let phone = words("emergencyPhone", keep: before.phone, limit: PhoneNumber.longest)
     details.emergency.phone = phone
     if !phone.isEmpty, phone != before.phone {

@@ -28,13 +28,14 @@ struct ContactImportController {
     guard let file = services.contacts.file(id, for: context.moment) else {
       throw Refusal.contactsGone
     }
+    let unwanted = UnwantedContacts(submission)
     guard try await !isOutdated(id, file, at: context.moment) else {
+      services.contacts.note(unwanted, of: id, for: context.moment)
       guard !context.answering.wantsJSON else { throw Refusal.contactsChanged }
       return .seeOther("/clients/import/preview?file=\(id)&changed=true")
     }
     let (contacts, trainer) = (services.contacts, context.trainer.id)
     contacts.note(done: 0, of: id, for: trainer)
-    let unwanted = UnwantedContacts(submission)
     let imported = try await importing(file, but: unwanted, context) { done in
       contacts.note(done: done, of: id, for: trainer)
     }

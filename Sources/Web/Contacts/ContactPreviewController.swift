@@ -36,7 +36,7 @@ struct ContactPreviewController {
       if let first = pending.plans { first } else {
         try await freshPlans(pending.file, id, at: context.moment)
       }
-    var screen = ContactPreviewPage.screen(plans, id: id, context.voice)
+    var screen = ContactPreviewPage.screen(plans, id: id, but: pending.unwanted, context.voice)
     if request.query["changed"] != nil { screen.alarm = context.voice.text["contacts.outdated"] }
     return try context.answer(screen)
   }

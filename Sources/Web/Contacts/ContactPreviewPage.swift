@@ -26,6 +26,7 @@ struct ContactPreviewPage: Page {
     let client: String?
     /// Whether it can be left out.
     @PageOnly var isChoice: Bool
+    @PageOnly var isTicked: Bool
     /// Of somebody who would change.
     let changes: [Change]
     let notes: [String]
@@ -42,6 +43,7 @@ struct ContactPreviewPage: Page {
   struct Choice: Encodable, Sendable {
     let id: String
     let text: String
+    let isTicked: Bool
   }
 
   /// Of the file that is looked at.
@@ -55,18 +57,24 @@ struct ContactPreviewPage: Page {
   @PageOnly var submit: String?
   @PageOnly var nothing: String?
 
-  static func screen(_ plans: ContactPlans, id: String, _ voice: Voice) -> Screen<Self> {
-    let page = Self(plans, id: id, voice)
+  /// - Parameter unwanted: what somebody has not ticked by now.
+  static func screen(
+    _ plans: ContactPlans, id: String, but unwanted: UnwantedContacts = UnwantedContacts(),
+    _ voice: Voice
+  ) -> Screen<Self> {
+    let page = Self(plans, id: id, unwanted, voice)
     return Screen(page: page, title: voice.text["contacts.preview"], tab: .clients)
   }
 
-  private init(_ plans: ContactPlans, id: String, _ voice: Voice) {
+  private init(
+    _ plans: ContactPlans, id: String, _ unwanted: UnwantedContacts, _ voice: Voice
+  ) {
     let text = voice.text
     file = id
     (added, updated) = (plans.count(.new), plans.count(.update))
     (unchanged, skipped) = (plans.count(.unchanged), plans.count(.skipped))
     groups = ContactPlan.Kind.allCases.filter { plans.count($0) > 0 }.map {
-      Group(plans, $0, voice)
+      Group(plans, $0, unwanted, voice)
     }
     submit = Self.submit(added, updated, text)
     nothing = submit == nil ? text[unchanged > 0 ? "contacts.known" : "contacts.none"] : nil
@@ -84,16 +92,23 @@ struct ContactPreviewPage: Page {
 }
 
 extension ContactPreviewPage.Group {
-  fileprivate init(_ plans: ContactPlans, _ kind: ContactPlan.Kind, _ voice: Voice) {
+  fileprivate init(
+    _ plans: ContactPlans, _ kind: ContactPlan.Kind, _ unwanted: UnwantedContacts, _ voice: Voice
+  ) {
     let text = voice.text
     self.kind = kind.rawValue
     title = text.plural("contacts.kind.\(kind.rawValue)", plans.count(kind))
     isLong = kind.isChoice && plans.count(kind) > 1
-    cards = plans[kind].map { .init($0, kind, at: voice.text.place(plans.place(of: $0)), voice) }
+    cards = plans[kind].map {
+      .init($0, kind, at: text.place(plans.place(of: $0)), unwanted, voice)
+    }
     let left = plans.count(kind) - cards.count
     let words = left > 0 ? text.plural("contacts.more", left) : nil
     more = kind.isChoice ? nil : words
-    others = kind.isChoice ? words.map { .init(id: kind.rawValue, text: $0) } : nil
+    let isTicked = !unwanted.others.contains(kind)
+    others = words.flatMap { words in
+      kind.isChoice ? .init(id: kind.rawValue, text: words, isTicked: isTicked) : nil
+    }
   }
 }
 
@@ -103,17 +118,18 @@ extension ContactPlan.Kind {
 
 extension ContactPreviewPage.Card {
   fileprivate init(
-    _ plan: ContactPlan, _ kind: ContactPlan.Kind, at place: String, _ voice: Voice
+    _ plan: ContactPlan, _ kind: ContactPlan.Kind, at place: String, _ unwanted: UnwantedContacts,
+    _ voice: Voice
   ) {
     let text = voice.text
     line = plan.line
     let known = plan.known?.details.name ?? plan.name
     name = known.isEmpty ? place : known
     client = plan.client?.description
-    isChoice = kind.isChoice
+    (isChoice, isTicked) = (kind.isChoice, !unwanted.has(plan))
     let left = plan.leftOut.map { text["contacts.leftOut.\($0.rawValue)", plan.written] }
     let photo = plan.takesPhoto && kind == .new ? [text["contacts.photo"]] : []
-    changes = .init(plan, voice)
+    changes = .init(plan, but: unwanted.fields[plan.line] ?? [], voice)
     let twin = plan.isTwin ? [text["contacts.twin"]] : []
     notes = voice.notes(plan, at: place) + photo + left + twin
     alike = plan.alike.map { AlikeView($0, text) }
@@ -122,7 +138,7 @@ extension ContactPreviewPage.Card {
 
 extension [ContactPreviewPage.Change] {
   /// Where there is but one, the card's own tick decides.
-  fileprivate init(_ plan: ContactPlan, _ voice: Voice) {
+  fileprivate init(_ plan: ContactPlan, but unwanted: Set<ContactField>, _ voice: Voice) {
     guard case .update(let client, let new) = plan.outcome else {
       self = []
       return
@@ -132,7 +148,8 @@ extension [ContactPreviewPage.Change] {
       let (id, text) = ("\(plan.line):\(field)", voice.says(field, plan, client.details, new))
       return .init(
         field: field.rawValue, text: text,
-        choice: fields.count > 1 ? .init(id: id, text: text) : nil)
+        choice: fields.count > 1
+          ? .init(id: id, text: text, isTicked: !unwanted.contains(field)) : nil)
     }
   }
 }
@@ -150,8 +167,8 @@ extension Voice {
     }
     let (known, all) = (old.reaches(field), new.reaches(field))
     let (added, gone) = (all.unknown(to: known), known.unknown(to: all))
-    // Of several only those that differ.
-    let isPart = !known.isEmpty && !added.isEmpty
+    // Of several only those that differ, unless another one is the first by that.
+    let isPart = !known.isEmpty && !added.isEmpty && known.first?.value == all.first?.value
     let before = isPart ? gone.inOneLine : old.said(field, self)
     let after = isPart ? added.inOneLine : new.said(field, self)
     let key = before.isEmpty ? isPart ? "also" : "filled" : "changed"
@@ -230,7 +247,11 @@ extension Text {
 extension [String] {
   /// Enough to know it by.
   fileprivate var inShort: String {
-    let first = prefix(3).map { $0.count > 60 ? $0.prefix(60) + "…" : $0 }
+    let first = prefix(3).map { words in
+      // One letter may have a million marks.
+      let start = String(words.unicodeScalars.prefix(60))
+      return start == words ? words : start + "…"
+    }
     return (first + (count > 3 ? ["…"] : [])).joined(separator: "; ")
   }
 }

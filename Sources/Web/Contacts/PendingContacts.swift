@@ -12,6 +12,8 @@ final class PendingContacts: Sendable {
     var plans: ContactPlans?
     let total: Int
     var shown: Shown
+    /// What was not ticked when its page had to be made anew.
+    var unwanted = UnwantedContacts()
     /// How many cards are imported; nil where nobody has asked for that yet.
     var done: Int?
     let until: ContinuousClock.Instant
@@ -71,15 +73,23 @@ final class PendingContacts: Sendable {
     }
   }
 
+  /// Its page has to be made anew.
+  func note(_ unwanted: UnwantedContacts, of id: String, for moment: Moment) {
+    byTrainer.withLock { pending in
+      if pending[moment.trainer.id]?.id == id { pending[moment.trainer.id]?.unwanted = unwanted }
+    }
+  }
+
   /// What it brings is told once, and only where nobody has changed a client since.
   func look(
     _ id: String, after changes: Int, for moment: Moment
-  ) -> (file: Data, plans: ContactPlans?)? {
+  ) -> (file: Data, plans: ContactPlans?, unwanted: UnwantedContacts)? {
     guard let file = file(id, for: moment) else { return nil }
     return byTrainer.withLock { pending in
       let own = pending[moment.trainer.id]
       pending[moment.trainer.id]?.plans = nil
-      return (file, own?.shown.changes == changes ? own?.plans : nil)
+      let plans = own?.shown.changes == changes ? own?.plans : nil
+      return (file, plans, own?.unwanted ?? UnwantedContacts())
     }
   }
 

@@ -71,7 +71,7 @@ struct Reader {
       return keep
     }
     let kept = typed.asKept
-    if kept.isEmpty, let required { refuse(field, required) }
+    if !kept.isVisible, let required { refuse(field, required) }
     check(kept, field, limit: limit, lines: lines)
     return kept
   }

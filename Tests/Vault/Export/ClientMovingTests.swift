@@ -170,6 +170,23 @@ struct ClientMovingTests {
     }
   }
 
+  @Test("Whoever is one with another in only one of two vaults is refused with what to do")
+  func mergedInOne() async throws {
+    try await withVault { gym in
+      let (ada, ben) = (try await gym.addClient("Ada"), try await gym.addClient("Ada B"))
+      let before = try await gym.store.archive(of: ada.id, gym.catalogue, at: gym.moment())
+      _ = try await gym.store.merge(
+        ada.id, into: ben.id, versions: (ada.version, ben.version), ada.details,
+        catalogue: gym.catalogue, at: gym.moment())
+      await expectRefused(before, as: .merged("Ada"), gym)
+      let after = try await gym.store.archive(of: ben.id, gym.catalogue, at: gym.moment())
+      try await withVault { there in
+        _ = try await there.store.importClient(before, into: there.shelf, at: there.moment())
+        await expectRefused(after, as: .merged("Ada"), there)
+      }
+    }
+  }
+
   @Test("Erased and brought back, all is as it was")
   func erased() async throws {
     try await withStoredAda { gym, ada in
@@ -242,6 +259,13 @@ struct FileChange: Sendable, CustomTestStringConvertible {
       old: "\"name\":\"Ada Łukasz\"",
       new: "\"name\":\"\(String(repeating: "x", count: 10_000))\"", refusal: .name),
     .init(old: "\"height\":1.68", new: "\"height\":true", refusal: .unfit("client")),
+    .init(old: "\"height\":1.68", new: "\"height\":168", refusal: .details("height")),
+    .init(
+      old: "\"profession\":\"", new: "\"profession\":\"" + String(repeating: "x", count: 201),
+      refusal: .details("profession")),
+    .init(old: "\"goal\":\"", new: "\"goal\":\"\\u0000", refusal: .unfit("client")),
+    .init(
+      old: "\"createdAt\":\"2026", new: "\"createdAt\":\"2999", refusal: .future("client")),
     .init(
       old: "\"version\":2,\"writtenAt\"", new: "\"version\":9223372036854775807,\"writtenAt\"",
       refusal: .unfit("note")),

@@ -67,10 +67,11 @@ struct ContactChoiceTests {
     try await withApp { browser, _ in
       let ada = try await browser.addClient(["name": "Ada Byron", "phone": "+44 7700 900123"])
       let card = try await browser.get("\(ada).vcf").text.replacing("900123", with: "900124")
+        .replacing("END:", with: "GENDER:F\r\nEND:")
       let preview = try await browser.postCards(card, to: "/clients/import/preview")
       let wanted: [String: Any] = [
         "file": preview.json["file"] as? String ?? "", "listed": ["1"], "wanted": ["1"],
-        "offered": ["1:phones"], "taken": ["1:phones"],
+        "offered": ["1:phones", "1:sex"], "taken": ["1:phones"],
       ]
       _ = try await browser.postJSON(ada, ["name": "Ada King"])
       let refused = try await browser.postJSON("/clients/import", wanted)
@@ -79,6 +80,7 @@ struct ContactChoiceTests {
       let file = try #require(wanted["file"] as? String)
       let page = try await browser.get("/clients/import/preview?file=\(file)&changed=true")
       #expect(page.contains("Somebody has changed clients") && page.contains("1:name"))
+      #expect(page.contains("\"1:phones\" checked") && page.contains("value=\"1:sex\" auto"))
       let done = try await browser.postJSON("/clients/import", wanted)
       #expect(done.json["updated"] as? Int == 1)
     }

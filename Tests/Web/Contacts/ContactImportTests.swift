@@ -56,6 +56,58 @@ struct ContactImportTests {
     }
   }
 
+  @Test("Two people to whom a program gave one UID are two, also when one of them changes")
+  func sharedUID() async throws {
+    try await withApp { browser, _ in
+      func card(_ name: String, _ phone: Int) -> String {
+        "BEGIN:VCARD\nFN:\(name)\nUID:0\nTEL:+44 7700 900\(phone)\nEND:VCARD\n"
+      }
+      let file = card("Ada Byron", 123) + card("Kira Tanaka", 456)
+      #expect(try await browser.postCards(file, to: "/clients/import").json["added"] as? Int == 2)
+      let again = try await browser.postCards(file, to: "/clients/import").json
+      #expect(again["unchanged"] as? Int == 2)
+      for (name, phone) in [("Ada Byron", 123), ("Kira Tanaka", 456)] {
+        let newer = card(name, phone).replacing("END", with: "EMAIL:\(phone)@example.org\nEND")
+        let done = try await browser.postCards(newer, to: "/clients/import").json
+        #expect(done["updated"] as? Int == 1)
+        #expect(try await browser.clientNames() == ["Ada Byron", "Kira Tanaka"])
+      }
+    }
+  }
+
+  @Test(
+    "Our own card is known again, however a program writes its UUID",
+    arguments: [
+      ("urn:uuid:", ""), ("urn:uuid:", "URN:UUID:"), ("urn:uuid:", "urn:uuid:"),
+    ])
+  func ownUID(ours: String, theirs: String) async throws {
+    try await withApp { browser, _ in
+      let ada = try await browser.addClient(["name": "Ada Byron"])
+      let lines = try await browser.get("\(ada).vcf").text.split(separator: "\r\n").map { line in
+        line.hasPrefix("UID:")
+          ? line.uppercased().replacing(ours.uppercased(), with: theirs) : String(line)
+      }
+      let renamed = lines.joined(separator: "\r\n").replacing("Byron", with: "King")
+      let done = try await browser.postCards(renamed, to: "/clients/import").json
+      #expect(done["updated"] as? Int == 1)
+      #expect(try await browser.clientNames() == ["Ada King"])
+    }
+  }
+
+  @Test("Who is called by marks and signs that nobody sees has no name")
+  func invisible() async throws {
+    try await withApp { browser, _ in
+      for name in ["\u{AD}", "\u{301}", "\u{3164}", "\u{200D}"] {
+        let answer = try await browser.postJSON("/clients", ["name": name])
+        #expect(answer.status == .unprocessableContent)
+        let card = "BEGIN:VCARD\nFN:\(name)\nEND:VCARD"
+        let done = try await browser.postCards(card, to: "/clients/import").json
+        #expect(done["skippedTotal"] as? Int == 1)
+      }
+      #expect(try await browser.clientNames().isEmpty)
+    }
+  }
+
   @Test("Where nothing is ticked, that is what is said")
   func unticked() async throws {
     try await withApp { browser, _ in

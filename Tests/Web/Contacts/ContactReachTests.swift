@@ -183,6 +183,30 @@ struct ContactReachTests {
     }
   }
 
+  @Test("Of more numbers than there is room for one that is taken out stays out; the others wait")
+  func removedOfMany() async throws {
+    try await withApp { browser, _ in
+      let numbers = (100..<112).map { "+44 7700 900\($0)" }
+      let lines = numbers.map { "TEL:\($0)\n" }.joined()
+      let ada = try await browser.imported("BEGIN:VCARD\nFN:Ada\n\(lines)END:VCARD\n")
+      let kept = numbers[..<10].filter { $0 != numbers[4] }
+      _ = try await browser.postJSON(ada, ["phones": kept.map { ["kind": "other", "value": $0] }])
+      let card = try await browser.get("\(ada).vcf").text
+      #expect(numbers.filter(card.contains) == numbers.filter { $0 != numbers[4] })
+    }
+  }
+
+  @Test("Where a card's number becomes the first one, the preview shows their order")
+  func first() async throws {
+    try await withApp { browser, _ in
+      let card = "BEGIN:VCARD\nFN:Ada\nUID:1\nTEL:+44 1234 1\nEND:VCARD"
+      _ = try await browser.postCards(card, to: "/clients/import")
+      let newer = card.replacing("TEL", with: "TEL;PREF=1:+44 1234 2\nTEL")
+      let preview = try await browser.postCards(newer, to: "/clients/import/preview")
+      #expect(preview.contains("Phone: +44 1234 2; +44 1234 1 instead of +44 1234 1"))
+    }
+  }
+
   @Test("Where there is no room for a further number, those that somebody typed stay")
   func full() async throws {
     try await withApp { browser, _ in

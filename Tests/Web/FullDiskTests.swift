@@ -129,7 +129,7 @@ struct FullDiskTests {
         for path in ["\(path)/archive", "/clients"] {
           let page = try await browser.post(path, ["name": "Quincy"])
           #expect(page.status == .serviceUnavailable)
-          #expect(page.contains("s disk cannot be read or written, so nothing was saved."))
+          #expect(page.contains("s disk cannot be read or written, and nothing was changed."))
           #expect(!page.contains("not your doing"))
         }
       }

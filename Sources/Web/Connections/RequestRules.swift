@@ -117,6 +117,7 @@ extension HTTPRequestHead {
     if version != .http1_1 && version != .http1_0 { return .httpVersionNotSupported }
     if !Self.methods.contains(method) { return .notImplemented }
     if hosts.count > 1 || (hosts.isEmpty && version == .http1_1) { return .badRequest }
+    if let host = hosts.first, Network.host(host.lowercased()) == nil { return .badRequest }
     if !codings.isEmpty, version == .http1_0 { return .badRequest }
     if !codings.isEmpty, codings.map({ $0.lowercased() }) != ["chunked"] { return .notImplemented }
     return path.hasPrefix("/") ? nil : .badRequest

@@ -12,7 +12,7 @@ struct SameOrigin<Context: RequestContext>: RouterMiddleware {
     next: (Request, Context) async throws -> Response
   ) async throws -> Response {
     let authority = request.head.authority?.lowercased() ?? ""
-    guard let host = Self.host(authority) else { throw Refusal.malformed }
+    guard let host = Network.host(authority) else { throw Refusal.malformed }
     guard network.isKnown(host) else { throw Refusal.unknownHost }
     let safe: [HTTPRequest.Method] = [.get, .head, .options]
     if !safe.contains(request.method), !isSameOrigin(request, authority) {
@@ -30,7 +30,12 @@ struct SameOrigin<Context: RequestContext>: RouterMiddleware {
     return request.headers[.origin]?.lowercased()
       == "\(request.isSecure ? "https" : "http")://\(authority)"
   }
+}
 
+private let addressLetters = Set("0123456789abcdef:.")
+private let nameLetters = Set("0123456789abcdefghijklmnopqrstuvwxyz._-")
+
+extension Network {
   /// `localhost:8080` is `localhost`, `[::1]:8080` is `::1`; nil for what is no address.
   static func host(_ authority: String) -> String? {
     var host = authority[...]
@@ -44,12 +49,7 @@ struct SameOrigin<Context: RequestContext>: RouterMiddleware {
     let letters = isBracketed ? addressLetters : nameLetters
     return !bare.isEmpty && bare.allSatisfy(letters.contains) ? String(bare) : nil
   }
-}
 
-private let addressLetters = Set("0123456789abcdef:.")
-private let nameLetters = Set("0123456789abcdefghijklmnopqrstuvwxyz._-")
-
-extension Network {
   /// Whether this machine may be asked by that name or address.
   fileprivate func isKnown(_ host: String) -> Bool {
     let names = names

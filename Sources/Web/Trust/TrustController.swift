@@ -29,7 +29,7 @@ struct TrustWays {
 extension Network {
   /// Nil where tablets are not served.
   func ways(for request: Request) -> TrustWays? {
-    guard let ports, let asked = SameOrigin<Visit>.host(request.head.authority?.lowercased() ?? "")
+    guard let ports, let asked = Network.host(request.head.authority?.lowercased() ?? "")
     else { return nil }
     let host = asked.contains(":") ? "[\(asked)]" : asked
     return TrustWays(

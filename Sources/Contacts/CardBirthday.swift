@@ -20,8 +20,8 @@ package struct CardBirthday: Sendable, Equatable {
       (1...12).contains(month), (1...31).contains(day)
     else { return nil }
     let year = isWithoutYear ? nil : Int(digits.prefix(4))
-    // Apple writes a year that it asks everybody to leave out.
-    let omitted = property["X-APPLE-OMIT-YEAR"].flatMap { Int($0) }
+    // Apple writes a year that it asks everybody to leave out, which other programs pass on without that.
+    let omitted = property["X-APPLE-OMIT-YEAR"].flatMap { Int($0) } ?? 1604
     self.init(year: year == omitted ? nil : year, month: month, day: day)
   }
 
@@ -72,9 +72,15 @@ extension CardProperty {
   /// Nil where there is more than digits and hyphens.
   fileprivate var writtenDay: (digits: String, isWithoutYear: Bool)? {
     let written = text.drop { $0 == " " }.prefix { !"T Z+".contains($0) }
-    var parts = written.split(separator: "-", omittingEmptySubsequences: false).map(String.init)
+    // With the year in front nothing else is meant: `1990/5/4`.
+    let isYearFirst = written.count > 4 && written.prefix(4).allSatisfy { $0.isWholeNumber }
+    var parts = written.split(omittingEmptySubsequences: false) { sign in
+      sign == "-" || isYearFirst && "/.".contains(sign)
+    }.map(String.init)
     // Behind a whole day it is a zone: `19900504-0500`.
-    if [[8, 4], [8, 5]].contains(parts.map(\.count)) || parts.count == 4 && parts[0].count == 4 {
+    if [[8, 2], [8, 4], [8, 5]].contains(parts.map(\.count))
+      || parts.count == 4 && parts[0].count == 4
+    {
       parts.removeLast()
     }
     // `1990-5-4` is as plain.

@@ -22,14 +22,6 @@ struct CardLines: Sequence, IteratorProtocol {
         .elementsEqual(words.utf8)
     }
 
-    /// Whether it ends as quoted-printable breaks a line; programs in between may add spaces (RFC 2045).
-    fileprivate var isBroken: Bool {
-      bytes.last == .equals || bytes.last == .space && bytes.trimmedEnd.last == .equals
-    }
-
-    /// Without what breaks it.
-    fileprivate mutating func mend() { bytes = bytes.trimmedEnd.dropLast() }
-
     fileprivate mutating func add(_ more: Data) {
       if bytes.count < CardLines.longestLine { bytes.append(more) }
     }
@@ -52,13 +44,15 @@ struct CardLines: Sequence, IteratorProtocol {
 
   mutating func next() -> Line? {
     guard var line = physical() else { return nil }
-    var isQuoted: Bool?
+    var (isQuoted, last) = (Bool?.none, line.bytes)
     while !line.bytes.isEmpty {
       // What quoted-printable breaks goes on as it is, also with a space in front.
-      let isBroken = line.isBroken && isQuotedPrintable(line, &isQuoted)
-      if isBroken { line.mend() }
+      let length = last.breakLength
+      let isBroken = length > 0 && isQuotedPrintable(line, &isQuoted)
+      if isBroken { line.bytes = line.bytes.dropLast(length) }
       guard isBroken ? !isAtEndOfCard : peek() == .space || peek() == .tab, let more = physical()
       else { break }
+      last = more.bytes
       line.add(isBroken ? more.bytes : more.bytes.dropFirst())
     }
     return line
@@ -116,9 +110,12 @@ struct CardLines: Sequence, IteratorProtocol {
 }
 
 extension Data {
-  /// Without spaces behind.
-  fileprivate var trimmedEnd: Data {
-    prefix(count - reversed().prefix { $0 == .space || $0 == .tab }.count)
+  /// How many bytes at the end break the line as quoted-printable does, 0 where none do; programs in between may
+  /// add spaces (RFC 2045).
+  fileprivate var breakLength: Int {
+    guard let last, [.equals, .space, .tab].contains(last) else { return 0 }
+    let spaces = reversed().prefix { $0 == .space || $0 == .tab }.count
+    return dropLast(spaces).last == .equals ? spaces + 1 : 0
   }
 }
 

@@ -36,14 +36,16 @@ extension CardProperty {
   var asGiven: CardProperty {
     switch name {
     case "GEO", "ANNIVERSARY", "DEATHDATE", "AGENT": asVersion4
-    case "LOGO": placeless ?? self
+    case "LOGO", Self.businessCard: placeless ?? self
     default: self
     }
   }
 
   /// The picture without where it was taken; nil of one that may say so for all we know.
   fileprivate var placeless: CardProperty? {
-    guard ["PHOTO", "LOGO"].contains(name), case .within(let base64) = pictureText else {
+    guard ["PHOTO", "LOGO", Self.businessCard].contains(name),
+      case .within(let base64) = pictureText
+    else {
       return self
     }
     // What nobody can read says nothing.
@@ -53,6 +55,9 @@ extension CardProperty {
     let head = isBase64 ? "" : String(text.dropLast(base64.count))
     return with(head + placeless.base64EncodedString())
   }
+
+  /// The same picture once more, as Outlook writes it.
+  fileprivate static let businessCard = "X-MS-CARDPICTURE"
 
   fileprivate var pictureText: CardPhoto {
     if isBase64 { return .within(value) }
@@ -89,7 +94,7 @@ extension WrittenPhoto {
   func put(in lines: inout [CardProperty]) {
     lines = lines.compactMap(\.placeless)
     if case .asItCame = self { return }
-    lines.removeAll { $0.name == "PHOTO" }
+    lines.removeAll { ["PHOTO", CardProperty.businessCard].contains($0.name) }
     guard case .jpeg(let picture) = self else { return }
     lines.append(.init("PHOTO", "data:image/jpeg;base64," + picture.base64EncodedString()))
   }

@@ -42,7 +42,7 @@ extension ContactCard {
       guard let said = ours[one.name] else { return true }
       guard !said.contains(one.said) else { return false }
       if one.name == "PHOTO" { return stays(one) }
-      if isOther { return !Self.single.contains(one.name) }
+      if isOther { return !Self.isSingle(one.name) }
       return said.isSubset(of: theirs[one.name] ?? [])
     }
     let groups = Set(left.compactMap { $0.group?.lowercased() })
@@ -53,7 +53,9 @@ extension ContactCard {
   }
 
   /// Of which a card has one at most (RFC 6350).
-  private static let single: Set = ["UID", "BDAY", "ANNIVERSARY", "GENDER", "KIND"]
+  package static func isSingle(_ name: String) -> Bool {
+    ["UID", "BDAY", "ANNIVERSARY", "GENDER", "KIND"].contains(name)
+  }
 
   /// In groups that this card has not.
   private func apart(_ lines: [CardProperty]) -> [CardProperty] {

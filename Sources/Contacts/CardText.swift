@@ -63,7 +63,9 @@ extension CardProperty {
   private static let rewritten: Set = [
     "ENCODING", "CHARSET", "TYPE", "PREF", "X-APPLE-OMIT-YEAR", "MEDIATYPE",
   ]
-  private static let webAddresses: Set = ["URL", "IMPP", "FBURL", "CALURI", "CALADRURI", "SOURCE"]
+  private static let webAddresses: Set = [
+    "URL", "IMPP", "FBURL", "CALURI", "CALADRURI", "SOURCE", "PHOTO", "LOGO", "SOUND", "KEY",
+  ]
   private static let wholeTexts: Set = ["FN", "NOTE", "TITLE", "ROLE", "EMAIL"]
 
   private var preference: [CardParameter] {
@@ -73,16 +75,15 @@ extension CardProperty {
   /// Version 2.1 leaves commas as they are, and lines may break in quoted-printable.
   private var value4: String {
     if Self.wholeTexts.contains(name) { return text.escaped }
-    if name == "BDAY", self["X-APPLE-OMIT-YEAR"] != nil || !isWithTime,
-      let day = CardBirthday(self)
-    {
-      return day.basic
-    }
+    let birthday = name == "BDAY" ? CardBirthday(self) : nil
+    if let birthday, self["X-APPLE-OMIT-YEAR"] != nil || !isWithTime { return birthday.basic }
     if Self.moments.contains(name), name != "BDAY" || isWithTime,
       let moment = Self.basicMoment(value)
     {
       return moment
     }
+    // With a time or a zone for which there is no room.
+    if let birthday, !value.contains("T") { return birthday.basic }
     if name == "GEO", let place = value.wholeMatch(of: #/(-?[0-9.]+);(-?[0-9.]+)/#) {
       return "geo:\(place.1),\(place.2)"
     }

@@ -31,7 +31,9 @@ package struct ContactCard: Sendable {
   /// Cards of one contact have the same, though programs write UUIDs with `urn:uuid:` or without, in
   /// capitals or small.
   package var uid: String? {
-    first("UID").map(\.text).flatMap { $0.isEmpty ? nil : Self.uid(written: $0) }
+    first("UID").map(\.text).flatMap { uid in
+      uid.isEmpty || uid.utf8.contains(0) ? nil : Self.uid(written: uid)
+    }
   }
 
   package static func uid(written uid: String) -> String {

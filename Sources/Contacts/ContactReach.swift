@@ -18,8 +18,8 @@ extension CardProperty {
   /// more behind the seven that there are.
   package var reach: ContactReach {
     switch name {
-    case "EMAIL": ContactReach(kind, text.withoutScheme("mailto:").inOneLine)
-    case "TEL": ContactReach(kind, text.withoutScheme("tel:").inOneLine.inPlainDigits.withoutRemark)
+    case "EMAIL": ContactReach(kind, text.withoutScheme("mailto:").inOneLine.withoutName)
+    case "TEL": ContactReach(kind, text.ofTelephone.inOneLine.inPlainDigits.withoutRemark)
     default:
       ContactReach(
         kind,
@@ -126,6 +126,18 @@ extension String {
       !self[start...].contains(where: \.isNumber)
     else { return self }
     return String(self[..<start]).inOneLine
+  }
+
+  /// `Ada Byron <ada@example.org>`, as programs for mail write it.
+  fileprivate var withoutName: String {
+    guard hasSuffix(">"), let start = lastIndex(of: "<") else { return self }
+    return String(self[index(after: start)...].dropLast())
+  }
+
+  /// Of an address the number alone: `tel:+44-20-7946;ext=3` (RFC 3966).
+  fileprivate var ofTelephone: String {
+    let number = withoutScheme("tel:")
+    return number.utf8.count < utf8.count ? String(number.prefix { $0 != ";" }) : self
   }
 
   fileprivate func withoutScheme(_ scheme: String) -> String {

@@ -182,6 +182,16 @@ struct CardFileTests {
     #expect(card.profession == "Nurse")
   }
 
+  @Test(
+    "Millions of folds behind a line of spaces take no more than a read", .timeLimit(.minutes(1)))
+  func spacesAndFolds() throws {
+    let spaces = String(repeating: " ", count: 1 << 20)
+    let folds = String(repeating: "\n ", count: 1 << 20)
+    let card = try #require(
+      only(Data("BEGIN:VCARD\nFN:Ada\nNOTE:x\(spaces)\(folds)\nTEL:1\nEND:VCARD\n".utf8)))
+    #expect(card.phones.map(\.value) == ["1"])
+  }
+
   @Test("Line ends that were changed twice are line ends, and folded lines stay whole")
   func twiceChanged() throws {
     let card = try #require(
@@ -207,12 +217,31 @@ struct CardFileTests {
     "A birthday is read with a zone or a time, and of several the one that says most",
     arguments: [
       "BDAY:19900504-0500", "BDAY:1990-05-04+02:00", "BDAY:1990-05-04-05:00", "BDAY:19900504Z",
+      "BDAY:1990/05/04", "BDAY:1990.5.4", "BDAY:19900504-05",
       "BDAY;VALUE=DATE-TIME:1990-05-04 00:00:00", "BDAY;ALTID=1;VALUE=text:in May\nBDAY:19900504",
       "BDAY:--0504\nBDAY:1990-05-04",
     ])
   func birthdays(lines: String) throws {
     let card = try #require(only(Data("BEGIN:VCARD\nFN:A\n\(lines)\nEND:VCARD".utf8)))
     #expect(card.birthday == CardBirthday(year: 1990, month: 5, day: 4))
+  }
+
+  @Test("Apple's year for none is none, also where a program passes it on as one")
+  func withAppleYear() throws {
+    let card = try #require(only(Data("BEGIN:VCARD\nFN:A\nBDAY:1604-05-04\nEND:VCARD".utf8)))
+    #expect(card.birthday == CardBirthday(year: nil, month: 5, day: 4))
+  }
+
+  @Test(
+    "An address or a number is read without the name or the parameters around it",
+    arguments: [
+      ("EMAIL:Ada Byron <ada@example.org>", "ada@example.org"),
+      ("TEL;VALUE=uri:tel:+44-20-7946-0000;ext=3", "+44-20-7946-0000"),
+    ])
+  func around(line: String, value: String) throws {
+    let card = try #require(only(Data("BEGIN:VCARD\nFN:A\n\(line)\nEND:VCARD".utf8)))
+    #expect((card.emails + card.phones).map(\.value) == [value])
+    #expect(card.contact.written(over: card, uid: "1").contains("\(line)\r\n"))
   }
 
   @Test("A backslash of version 2.1 is one, and its commas separate nothing")

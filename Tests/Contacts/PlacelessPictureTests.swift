@@ -96,7 +96,10 @@ struct PlacelessPictureTests {
   @Test("On a card the address of a picture stays, and so do its words")
   func card() throws {
     let picture = try Photograph.jpeg.base64EncodedString()
-    for head in ["PHOTO;ENCODING=b;TYPE=JPEG:", "LOGO:data:image/jpeg;base64,"] {
+    for head in [
+      "PHOTO;ENCODING=b;TYPE=JPEG:", "LOGO:data:image/jpeg;base64,",
+      "X-MS-CARDPICTURE;TYPE=JPEG;ENCODING=BASE64:",
+    ] {
       let line = head + picture
       let file = Data("BEGIN:VCARD\nFN:A\nNOTE:Camera\n\(line)\nEND:VCARD".utf8)
       let card = try #require(CardFile(file).compactMap(\.card).first)

@@ -4,7 +4,7 @@ import Units
 
 /// A client who may be the same person as another one, or as somebody on a card.
 package struct AlikeClient: Sendable, Equatable {
-  package enum Sign: String, Sendable, CaseIterable { case email, phone, birthdate, card }
+  package enum Sign: String, Sendable, CaseIterable { case email, phone, birthdate, card, name }
 
   package let id: Identifier<Client>
   package let name: String
@@ -24,6 +24,16 @@ package struct AlikeClient: Sendable, Equatable {
   }
 
   private static let most = 5
+
+  /// The first five who have the name of somebody on a card, and nothing else in common.
+  static func all(_ namesakes: Set<Identifier<Client>>, _ db: Database) throws -> [AlikeClient] {
+    try namesakes.sorted { $0.description < $1.description }.prefix(most).compactMap { id in
+      try Client.one(id, by: "id", db).map { client in
+        AlikeClient(
+          id: id, name: client.details.name, born: client.details.birthdate, sign: .name)
+      }
+    }
+  }
 
   /// The first five, whose names have most words in common before the others.
   static func likeliest(

@@ -40,13 +40,12 @@ extension Store {
   ) async throws -> ContactPlans {
     try await read { db in
       var (plans, known) = (ContactPlans(), try KnownContacts(db))
-      let reached = ReachedClients(known)
       var cards = CardFile(file)
       while let entry = cards.next() {
         let read = ReadEntry(entry, today: moment.day)
         var plan = try ContactPlan(read, &known, photos, at: moment, db)
         if case .contact(let contact) = read {
-          try plan.findAlike(contact, among: reached, db)
+          try plan.findAlike(contact, among: &known, db)
           if plan.kind == .new { plan.isTwin = known.hasTwin(ofNewest: contact) }
           try plan.findNewerCard(than: contact, db)
         }
@@ -138,10 +137,11 @@ extension ContactPlan {
   }
 
   fileprivate mutating func findAlike(
-    _ read: ReadContact, among clients: ReachedClients, _ db: Database
+    _ read: ReadContact, among known: inout KnownContacts, _ db: Database
   ) throws {
     guard case .new(let details) = outcome else { return }
-    alike = try AlikeClient.likeliest(clients.all(read.signs), as: details, db)
+    alike = try AlikeClient.likeliest(known.reached.all(read.signs), as: details, db)
+    if alike.isEmpty { alike = try AlikeClient.all(known.clients(named: read.signs), db) }
   }
 
   fileprivate mutating func findNewerCard(than read: ReadContact, _ db: Database) throws {
@@ -156,11 +156,13 @@ extension ContactPlan {
     let rest = read.card.rest
     guard !rest.isEmpty else { return }
     let said = try KeptCard.whole(of: client, db)?.rest ?? [:]
-    let before = try read.earlier(of: client, db)?.contact?.rest ?? [:]
+    let earlier = try read.earlier(of: client, db)
+    let (before, isOther) = (earlier?.contact?.rest ?? [:], read.isOther(than: earlier))
     for (name, values) in rest.sorted(by: { $0.key < $1.key }) {
       let news = values.subtracting(said[name] ?? [])
       guard !news.isEmpty else { continue }
       cardNews += news.sorted()
+      if isOther, !ContactCard.isSingle(name) { continue }
       cardLosses += (before[name] ?? []).subtracting(values).sorted()
     }
     if !cardNews.isEmpty, case .unchanged(let client) = outcome {
@@ -175,7 +177,7 @@ extension ContactPlan {
     if let reason = Reason(read.card.kind) { return (.skipped(reason), false, nil) }
     guard !reading.details.name.isEmpty else { return (.skipped(.noName), false, nil) }
     guard !reading.isNameTooLong else { return (.skipped(.nameTooLong), false, nil) }
-    switch known.meet(read) {
+    switch try known.meet(read, db) {
     case .nobody:
       return (read.isNamedByFirm ? .skipped(.organization) : .new(reading.details), false, nil)
     case .earlierInFile(let twin): return (.skipped(.twice), false, twin)

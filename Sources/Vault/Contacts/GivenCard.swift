@@ -64,7 +64,8 @@ extension Client {
     let contact = details.contact(card, since: Day(kept.importedAt, in: .gmt))
     let reading = ContactReading(card, today: nil)
     return contact.written(over: card, uid: id.cardUID, photo: photo) { line in
-      details.isFull(of: line.name) || !line.isKeepable || !kept.isWhole && !reading.hasRead(line)
+      details.isFull(of: line.name) || !line.isKeepable
+        || !kept.isWhole && !reading.hasRead(line, details)
     }
   }
 }
@@ -168,15 +169,29 @@ extension ClientDetails {
 }
 
 extension ContactReading {
-  /// Whether a line of a card that was not read as a whole was read: there was room for so many, and for the
-  /// first telephone and e-mail only when the card came to an earlier program.
-  fileprivate func hasRead(_ line: CardProperty) -> Bool {
-    if isWhole {
-      return [details.phone, details.email].contains(line.reach.value.asKept) && line.name != "ADR"
+  /// Whether a line of a card that was not read as a whole was read: there was room for so many beside those
+  /// that somebody has typed, and for the first telephone and e-mail only when the card came to an earlier
+  /// program.
+  ///
+  /// - Parameter known: the client's details now.
+  fileprivate func hasRead(_ line: CardProperty, _ known: ClientDetails) -> Bool {
+    let value = line.reach.value.asKept
+    if isWhole { return [details.phone, details.email].contains(value) && line.name != "ADR" }
+    return switch line.name {
+    case "TEL": details.phones.read(beside: known.phones).contains(value)
+    case "EMAIL": details.emails.read(beside: known.emails).contains(value)
+    case "ADR": details.addresses.read(beside: known.addresses).contains(value)
+    default: true
     }
-    let reaches = [details.phones, details.emails, details.addresses].joined()
-    return ["TITLE", "ROLE"].contains(line.name)
-      || reaches.contains { $0.value == line.reach.value.asKept }
+  }
+}
+
+extension [Reach] {
+  /// Of these, of which a card has more, the values that there was room for.
+  fileprivate func read(beside known: [Reach]) -> [String] {
+    let values = map(\.value)
+    let typed = known.count { !values.contains($0.value) }
+    return values.prefix(Swift.max(0, Reach.most - typed)).map { $0 }
   }
 }
 

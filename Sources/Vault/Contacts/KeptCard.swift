@@ -105,6 +105,12 @@ extension ReadContact {
     return !Set(signs.reaches).isDisjoint(with: ContactSigns(before).reaches)
   }
 
+  /// Whether another program has written the earlier one, which says what this one does not know.
+  func isOther(than earlier: KeptCard?) -> Bool {
+    guard let earlier, earlier.uid != nil || card.uid != nil else { return false }
+    return !earlier.isKnown(by: card.uid)
+  }
+
   /// In the place of an earlier one; the very same stays untouched.
   ///
   /// - Parameters:
@@ -121,7 +127,7 @@ extension ReadContact {
     // A client's photo goes out as it came.
     let isPhoto = try before.map { try isOfMerged || $0.hasPhoto(db) } ?? false
     let whole = before?.contact.flatMap { earlier in
-      card.succeeding(earlier) { line in
+      card.succeeding(earlier, isOther: isOther(than: before)) { line in
         line.name == "PHOTO" ? isPhoto : !line.isKeepable || !card.has(line.name)
       }
     }

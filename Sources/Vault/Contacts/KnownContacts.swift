@@ -54,6 +54,7 @@ struct KnownContacts {
   private var passed: [(uid: Int?, digest: UInt128, signs: ContactSigns)] = []
   /// How often what they are found by had changed by then.
   private(set) var revision: Int
+  private(set) lazy var reached = ReachedClients(self)
 
   /// Anew where others have changed what clients are found by since.
   ///
@@ -150,10 +151,10 @@ struct KnownContacts {
 
 extension KnownContacts {
   /// Whose card it is; the next one of the same person is theirs again.
-  mutating func meet(_ read: ReadContact) -> Meeting {
+  mutating func meet(_ read: ReadContact, _ db: Database) throws -> Meeting {
     let digest = read.digest.start
     let origin = byDigest[digest]
-    switch origin ?? find(read) {
+    switch try origin ?? find(read) ?? renamed(read, db) {
     case .client(let id):
       let isFirst = read.card.uid.map { metCards.insert($0.hashValue).inserted } ?? false
       let isAnother = isFirst && read.card.uid.map { known(by: $0) == .client(id) } ?? false
@@ -164,6 +165,7 @@ extension KnownContacts {
     case .earlierInFile(let place): return .earlierInFile(added[place])
     case nil:
       byDigest[digest] = .earlierInFile(people.count)
+      if let uid = read.card.uid { metCards.insert(uid.hashValue) }
       add(read.card.uid?.hashValue, read.signs)
       return .nobody
     }
@@ -178,14 +180,33 @@ extension KnownContacts {
     if let client = bySkippedDigest[read.digest.start] { return .client(client) }
     let namesakes = namesakes(of: read.signs)
     let byUID = read.card.uid.flatMap(known(by:))
-    if let byUID, namesakes.contains(where: { $0.known == byUID }) { return byUID }
+    if let byUID,
+      namesakes.contains(where: {
+        $0.known == byUID && !$0.signs.isBornOtherwise(than: read.signs)
+      })
+    {
+      return byUID
+    }
     var same = namesakes.filter { $0.signs.shares(read.signs) }
     if namesakes.count == 1 { same += namesakes.filter { !$0.signs.differs(from: read.signs) } }
     let likeliest = same.filter { takesIn(read.signs, $0) }
       .max { $0.signs.common(read.signs) < $1.signs.common(read.signs) }?.known
     guard let uid = read.card.uid?.hashValue, let byUID, !isTaken(uid, by: byUID, from: read.signs)
     else { return likeliest }
-    return sharedUIDs.contains(uid) ? likeliest ?? byUID : byUID
+    return sharedUIDs.contains(uid) ? likeliest : byUID
+  }
+
+  /// Whom somebody here has given another name or birthdate since: their earlier card says what this one does.
+  private mutating func renamed(_ read: ReadContact, _ db: Database) throws -> Known? {
+    let clients = reached.all(read.signs).filter { met[$0] == nil }
+    // A firm's number, which nobody is known by.
+    guard clients.count <= 8 else { return nil }
+    let same = try clients.filter { id in
+      guard let card = try KeptCard.one(id, by: "clientId", db)?.contact else { return false }
+      let signs = ContactSigns(ContactReading(card, today: nil).details)
+      return signs.name == read.signs.name && signs.shares(read.signs)
+    }
+    return same.count == 1 ? same.first.map(Known.client) : nil
   }
 
   /// Some programs give everybody the same UID: whoever has another name than somebody earlier in the file
@@ -231,6 +252,12 @@ extension KnownContacts {
       guard case .earlierInFile = person.known, person.known != newest else { return false }
       return person.signs.shares(read.signs)
     }
+  }
+
+  /// Clients with the name of somebody on a card, but those who were born on another day.
+  func clients(named signs: ContactSigns) -> Set<Identifier<Client>> {
+    let same = namesakes(of: signs).filter { !$0.signs.isBornOtherwise(than: signs) }
+    return Set(same.compactMap { if case .client(let id) = $0.known { id } else { nil } })
   }
 
   /// Whoever is new by the card has become a client.

@@ -95,7 +95,7 @@ extension ContactSigns {
   /// How much of what both have is the same.
   func common(_ other: ContactSigns) -> Int { comparisons(other).count { $0 } }
 
-  private func isBornOtherwise(than other: ContactSigns) -> Bool {
+  func isBornOtherwise(than other: ContactSigns) -> Bool {
     guard let birthdate, let theirs = other.birthdate else { return false }
     return birthdate != theirs
   }

@@ -117,6 +117,7 @@ extension AlikeClient.Sign {
     case .birthdate: 1
     case .email: 2
     case .phone: 3
+    case .name: 4
     }
   }
 }

@@ -66,7 +66,8 @@ package enum ClientRefusal: Error, Equatable, CustomStringConvertible {
       "\(name) is in this vault already, and not as in the file: nothing was changed."
     case .merged(let name):
       "\(name) was made one with another client, here or where the file comes from, and not in both: "
-        + "nothing was changed. Export the client who stayed, or merge the two here."
+        + "nothing was changed. Export the client who stayed. Where \(name) is still apart here, erase "
+        + "them here first, if the file has all that is theirs."
     }
   }
 }

@@ -71,7 +71,7 @@ struct MovedClient: Sendable {
       let client = Identifier<Client>(id)
     else { throw ClientRefusal.unfit(Client.movedName) }
     let isName = name.problem(limit: ClientDetails.longestName, lines: false) == nil
-    guard isName, name.isVisible else { throw ClientRefusal.name }
+    guard isName, !name.isEmpty else { throw ClientRefusal.name }
     return (client, name)
   }
 

@@ -80,7 +80,7 @@ struct MovedRow: Sendable {
     _ text: String, _ column: MovedColumn, in file: MovedClient
   ) throws -> DatabaseValue? {
     switch column.kind {
-    case .plain: text.problem(limit: .max, lines: true) == nil ? text.databaseValue : nil
+    case .plain: text.utf8.contains(0) ? nil : text.databaseValue
     case .json: text.databaseValue
     case .time: StoredTime.inside(text).databaseValue
     case .bytes: Data(base64Encoded: text)?.databaseValue

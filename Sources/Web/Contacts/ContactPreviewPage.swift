@@ -126,10 +126,13 @@ extension ContactPreviewPage.Card {
     let known = plan.known?.details.name ?? plan.name
     name = known.isEmpty ? place : known
     client = plan.client?.description
-    (isChoice, isTicked) = (kind.isChoice, !unwanted.has(plan))
+    // Of whom only what was not wanted is left, nothing is.
+    let refused = unwanted.fields[plan.line] ?? []
+    let isLeft = refused.isEmpty || !refused.isSuperset(of: plan.changes)
+    (isChoice, isTicked) = (kind.isChoice, isLeft && !unwanted.has(plan))
     let left = plan.leftOut.map { text["contacts.leftOut.\($0.rawValue)", plan.written] }
     let photo = plan.takesPhoto && kind == .new ? [text["contacts.photo"]] : []
-    changes = .init(plan, but: unwanted.fields[plan.line] ?? [], voice)
+    changes = .init(plan, but: refused, voice)
     let twin = plan.isTwin ? [text["contacts.twin"]] : []
     notes = voice.notes(plan, at: place) + photo + left + twin
     alike = plan.alike.map { AlikeView($0, text) }

@@ -86,6 +86,27 @@ struct ContactChoiceTests {
     }
   }
 
+  @Test("What was not ticked stays so where it is all that is left of a card")
+  func leftOver() async throws {
+    try await withApp { browser, _ in
+      let ada = try await browser.addClient(["name": "Ada Byron", "phone": "+44 7700 900123"])
+      let card = try await browser.get("\(ada).vcf").text.replacing("Byron", with: "King")
+        .replacing("END:", with: "GENDER:F\r\nEND:")
+      let preview = try await browser.postCards(card, to: "/clients/import/preview")
+      let file = try #require(preview.json["file"] as? String)
+      _ = try await browser.postJSON(ada, ["sex": "female"])
+      let refused = try await browser.postJSON(
+        "/clients/import",
+        [
+          "file": file, "listed": ["1"], "wanted": ["1"], "offered": ["1:name", "1:sex"],
+          "taken": ["1:sex"],
+        ])
+      #expect(refused.status == .conflict)
+      let page = try await browser.get("/clients/import/preview?file=\(file)&changed=true")
+      #expect(page.contains("name=\"wanted[]\" value=\"1\" autocomplete"))
+    }
+  }
+
   @Test("What others save of nobody in the file keeps it from nothing")
   func otherChanged() async throws {
     try await withApp { browser, _ in

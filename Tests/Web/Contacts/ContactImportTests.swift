@@ -72,6 +72,8 @@ struct ContactImportTests {
         #expect(done["updated"] as? Int == 1)
         #expect(try await browser.clientNames() == ["Ada Byron", "Kira Tanaka"])
       }
+      let bert = try await browser.postCards(card("Bert", 789), to: "/clients/import").json
+      #expect(bert["added"] as? Int == 1, "nobody is overwritten by somebody new")
     }
   }
 
@@ -91,6 +93,56 @@ struct ContactImportTests {
       let done = try await browser.postCards(renamed, to: "/clients/import").json
       #expect(done["updated"] as? Int == 1)
       #expect(try await browser.clientNames() == ["Ada King"])
+    }
+  }
+
+  @Test(
+    "Who was given another name or birthdate here is known by what their card said before",
+    arguments: [["name": "Robert Zed"], ["birthdate": "1990-01-10"]])
+  func corrected(change: [String: String]) async throws {
+    try await withApp { browser, _ in
+      let card = "BEGIN:VCARD\nFN:Bobby Zed\nBDAY:19900101\nTEL:+44 7700 900123\nEND:VCARD\n"
+      _ = try await browser.postCards(card, to: "/clients/import")
+      let list = try await browser.get("/clients", json: true).json.list("clients")
+      let bobby = "/clients/\(list.first?["id"] as? String ?? "")"
+      _ = try await browser.postJSON(bobby, change)
+      let newer = card.replacing("END", with: "TITLE:Nurse\nEND")
+      let done = try await browser.postCards(newer, to: "/clients/import").json
+      #expect(done["updated"] as? Int == 1 && done["added"] as? Int == 0)
+      let client = try await browser.client(bobby)
+      #expect(client["profession"] as? String == "Nurse")
+      for (field, value) in change { #expect(client[field] as? String == value) }
+    }
+  }
+
+  @Test("Cards of two programs stand beside each other, whichever comes again")
+  func twoPrograms() async throws {
+    try await withApp { browser, _ in
+      func card(_ said: String) -> String {
+        "BEGIN:VCARD\nFN:Nora\nTEL:+44 7700 900777\n\(said)\nEND:VCARD\n"
+      }
+      for (one, two) in [("UID:ic", "UID:gg"), ("UID:ic", "REV:1")] {
+        let files = [card("\(one)\nNOTE:nuts \(two)"), card("\(two)\nNOTE:pays monthly")]
+        for file in files { _ = try await browser.postCards(file, to: "/clients/import") }
+        for file in files + files {
+          let again = try await browser.postCards(file, to: "/clients/import").json
+          #expect(again["unchanged"] as? Int == 1, "\(file)")
+        }
+        let given = try await browser.get("/clients.vcf").text
+        #expect(given.contains("NOTE:nuts \(two)") && given.contains("NOTE:pays monthly"))
+      }
+      #expect(try await browser.clientNames() == ["Nora"])
+    }
+  }
+
+  @Test("A card with a client's name and nothing else of theirs is new, and says so")
+  func namesake() async throws {
+    try await withApp { browser, _ in
+      let ivy = try await browser.addClient(["name": "Ivy Phone", "phone": "+44 7700 900111"])
+      let card = "BEGIN:VCARD\nFN:Ivy Phone\nTEL:+44 7700 900222\nEND:VCARD"
+      let preview = try await browser.postCards(card, to: "/clients/import/preview")
+      #expect(preview.json["added"] as? Int == 1)
+      #expect(preview.contains("\"sign\":\"name\"") && preview.contains(String(ivy.suffix(36))))
     }
   }
 
@@ -303,7 +355,7 @@ struct ContactImportTests {
       }
       let card = "BEGIN:VCARD\nVERSION:3.0\n\(lines)NOTE:nuts and milk\nEND:VCARD\n"
       let preview = try await browser.postCards(card, to: "/clients/import/preview")
-      #expect(preview.contains("nuts and milk instead of allergic to nuts"))
+      #expect(preview.contains("kept in it: nuts and milk\""), "of another program, beside that")
     }
   }
 

@@ -37,9 +37,11 @@ package struct ContactCard: Sendable {
   }
 
   package static func uid(written uid: String) -> String {
-    let isURN = uid.prefix(uuidScheme.count).lowercased() == uuidScheme
+    let isURN = uid.utf8.count == 45 && uid.prefix(uuidScheme.count).lowercased() == uuidScheme
     let rest = isURN ? uid.dropFirst(uuidScheme.count) : uid[...]
-    return rest.utf8.count == 36 && UUID(uuidString: String(rest)) != nil ? rest.lowercased() : uid
+    // Thousands of cards have one each.
+    guard rest.utf8.count == 36, rest.utf8.allSatisfy(\.isOfUUID) else { return uid }
+    return UUID(uuidString: String(rest)) == nil ? uid : rest.lowercased()
   }
 
   package static let uuidScheme = "urn:uuid:"
@@ -196,5 +198,16 @@ extension Date {
     }
     let offset = 3600 * number(match.8) + 60 * number(match.9)
     self = moment.addingTimeInterval(TimeInterval(match.7 == "-" ? offset : -offset))
+  }
+}
+
+extension UInt8 {
+  fileprivate var isOfUUID: Bool {
+    switch self {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "F"),
+      UInt8(ascii: "a")...UInt8(ascii: "f"), UInt8(ascii: "-"):
+      true
+    default: false
+    }
   }
 }

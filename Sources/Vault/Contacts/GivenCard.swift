@@ -51,7 +51,11 @@ extension Identifier<Client> {
   /// What other programs know the client by.
   fileprivate var cardUID: String { ContactCard.uuidScheme + description }
 
-  init?(cardUID text: String) { self.init(ContactCard.uid(written: text)) }
+  /// - Parameter uid: of a card; nil where it is none of ours.
+  init?(cardUID uid: String) {
+    guard uid.utf8.count == 36 else { return nil }
+    self.init(uid)
+  }
 }
 
 extension Client {

@@ -51,7 +51,7 @@ extension ReadContact {
     ReadyRow(
       of: KeptCard.databaseTableName,
       [
-        "clientId": client, "uid": card.uid, "digest": digest, "importedAt": now.stored,
+        "clientId": client, "uid": uid, "digest": digest, "importedAt": now.stored,
         "card": card.bytes, "isWhole": reading.isWhole,
       ])
   }
@@ -61,12 +61,14 @@ extension ReadContact {
   private func owner(
     among client: Identifier<Client>, _ db: Database
   ) throws -> (id: Identifier<Client>, earlier: KeptCard?) {
-    let ours = card.uid.flatMap(Identifier<Client>.init(cardUID:))
+    let ours = uid.flatMap(Identifier<Client>.init(cardUID:))
     let theirs = try KeptCard.waiting(for: client, db).first { kept in
-      kept.isKnown(by: card.uid) || kept.digest == digest || ours == kept.clientId
+      kept.isKnown(by: uid) || kept.digest == digest || ours == kept.clientId
     }
     if let theirs { return (theirs.clientId, theirs) }
-    if let ours, try Merging.find(ours, in: db)?.clientId == client { return (ours, nil) }
+    if let ours, ours != client, try Merging.find(ours, in: db)?.clientId == client {
+      return (ours, nil)
+    }
     return (client, try KeptCard.one(client, by: "clientId", db))
   }
 
@@ -100,15 +102,15 @@ extension ReadContact {
   private func isSurely(
     _ earlier: KeptCard?, _ before: ClientDetails, of owner: Identifier<Client>
   ) -> Bool {
-    if card.uid.flatMap(Identifier<Client>.init(cardUID:)) == owner { return true }
-    guard let earlier, !earlier.isKnown(by: card.uid) else { return true }
+    if uid.flatMap(Identifier<Client>.init(cardUID:)) == owner { return true }
+    guard let earlier, !earlier.isKnown(by: uid) else { return true }
     return !Set(signs.reaches).isDisjoint(with: ContactSigns(before).reaches)
   }
 
   /// Whether another program has written the earlier one, which says what this one does not know.
   func isOther(than earlier: KeptCard?) -> Bool {
-    guard let earlier, earlier.uid != nil || card.uid != nil else { return false }
-    return !earlier.isKnown(by: card.uid)
+    guard let earlier, earlier.uid != nil || uid != nil else { return false }
+    return !earlier.isKnown(by: uid)
   }
 
   /// In the place of an earlier one; the very same stays untouched.
@@ -132,7 +134,7 @@ extension ReadContact {
       }
     }
     let kept = KeptCard(
-      clientId: owner, uid: card.uid ?? before?.uid, digest: digest,
+      clientId: owner, uid: uid ?? before?.uid, digest: digest,
       importedAt: isPhoto ? before?.importedAt ?? now : now, card: (whole ?? card).bytes,
       isWhole: reading.isWhole)
     guard isOfMerged else { return try kept.save(db) }

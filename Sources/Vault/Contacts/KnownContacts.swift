@@ -156,8 +156,8 @@ extension KnownContacts {
     let origin = byDigest[digest]
     switch try origin ?? find(read) ?? renamed(read, db) {
     case .client(let id):
-      let isFirst = read.card.uid.map { metCards.insert($0.hashValue).inserted } ?? false
-      let isAnother = isFirst && read.card.uid.map { known(by: $0) == .client(id) } ?? false
+      let isFirst = read.uid.map { metCards.insert($0.hashValue).inserted } ?? false
+      let isAnother = isFirst && read.uid.map { known(by: $0) == .client(id) } ?? false
       guard met[id] == nil || isAnother else { return .earlierInFile(id) }
       met[id, default: []] += read.signs.all
       byDigest[digest] = .client(id)
@@ -165,8 +165,8 @@ extension KnownContacts {
     case .earlierInFile(let place): return .earlierInFile(added[place])
     case nil:
       byDigest[digest] = .earlierInFile(people.count)
-      if let uid = read.card.uid { metCards.insert(uid.hashValue) }
-      add(read.card.uid?.hashValue, read.signs)
+      if let uid = read.uid { metCards.insert(uid.hashValue) }
+      add(read.uid?.hashValue, read.signs)
       return .nobody
     }
   }
@@ -179,7 +179,7 @@ extension KnownContacts {
   private func find(_ read: ReadContact) -> Known? {
     if let client = bySkippedDigest[read.digest.start] { return .client(client) }
     let namesakes = namesakes(of: read.signs)
-    let byUID = read.card.uid.flatMap(known(by:))
+    let byUID = read.uid.flatMap(known(by:))
     if let byUID,
       namesakes.contains(where: {
         $0.known == byUID && !$0.signs.isBornOtherwise(than: read.signs)
@@ -191,7 +191,7 @@ extension KnownContacts {
     if namesakes.count == 1 { same += namesakes.filter { !$0.signs.differs(from: read.signs) } }
     let likeliest = same.filter { takesIn(read.signs, $0) }
       .max { $0.signs.common(read.signs) < $1.signs.common(read.signs) }?.known
-    guard let uid = read.card.uid?.hashValue, let byUID, !isTaken(uid, by: byUID, from: read.signs)
+    guard let uid = read.uid?.hashValue, let byUID, !isTaken(uid, by: byUID, from: read.signs)
     else { return likeliest }
     return sharedUIDs.contains(uid) ? likeliest : byUID
   }
@@ -268,7 +268,7 @@ extension KnownContacts {
 
   /// Somebody is new by the card, and stays out.
   mutating func note(passed read: ReadContact) {
-    passed.append((read.card.uid?.hashValue, read.digest.start, read.signs))
+    passed.append((read.uid?.hashValue, read.digest.start, read.signs))
   }
 
   /// What the caller has changed itself is known.

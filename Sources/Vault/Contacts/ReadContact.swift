@@ -6,6 +6,8 @@ import Units
 /// A card as it was read: all that can be told of it without the vault.
 struct ReadContact: Sendable {
   let card: ContactCard
+  /// What its program calls the contact.
+  let uid: String?
   /// SHA-256 of the card.
   let digest: Data
   let reading: ContactReading
@@ -14,7 +16,7 @@ struct ReadContact: Sendable {
   let isNamedByFirm: Bool
 
   init(_ card: ContactCard, today: Day?) {
-    self.card = card
+    (self.card, uid) = (card, card.uid)
     digest = Data(SHA256.hash(data: card.bytes))
     reading = ContactReading(card, today: today)
     signs = ContactSigns(reading.details)

@@ -50,7 +50,8 @@ package enum MergingRefusal: Error {
 extension Merging {
   /// Of the one who is gone, now; nil where nobody was merged.
   static func find(_ merged: Identifier<Client>, in db: Database) throws -> Merging? {
-    try Merging.fetchOne(db, key: merged)
+    try Merging.fetchOne(
+      db.cachedStatement(sql: "SELECT * FROM merging WHERE mergedId = ?"), arguments: [merged])
   }
 
   /// Everybody who is a client by now, though not under this id.

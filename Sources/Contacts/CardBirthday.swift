@@ -44,6 +44,22 @@ package enum BirthdayTrouble: Sendable {
   case unread
 }
 
+extension String {
+  /// The digits of `1990-05-04` and `19900504`, as nearly all of thousands are written; nil of others.
+  fileprivate var plainDay: String? {
+    let bytes = Array(utf8)
+    let isDay =
+      switch bytes.count {
+      case 8: bytes.allSatisfy(\.isDigit)
+      case 10:
+        bytes[4] == .hyphen && bytes[7] == .hyphen
+          && bytes.enumerated().allSatisfy { [4, 7].contains($0) || $1.isDigit }
+      default: false
+      }
+    return isDay ? String(decoding: bytes.filter(\.isDigit), as: UTF8.self) : nil
+  }
+}
+
 extension ContactCard {
   /// As the card writes it, in one line; nil where it has none.
   package var writtenBirthday: String? { written.map { $0.text.inOneLine } }
@@ -71,6 +87,7 @@ extension ContactCard {
 extension CardProperty {
   /// Nil where there is more than digits and hyphens.
   fileprivate var writtenDay: (digits: String, isWithoutYear: Bool)? {
+    if let plain = value.plainDay { return (plain, false) }
     let written = text.drop { $0 == " " }.prefix { !"T Z+".contains($0) }
     // With the year in front nothing else is meant: `1990/5/4`.
     let isYearFirst = written.count > 4 && written.prefix(4).allSatisfy { $0.isWholeNumber }
@@ -88,7 +105,6 @@ extension CardProperty {
       parts = parts.map { $0.count == 1 ? "0" + $0 : $0 }
     }
     let digits = parts.joined()
-    let isDay = digits.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
-    return isDay ? (digits, written.hasPrefix("--")) : nil
+    return digits.utf8.allSatisfy(\.isDigit) ? (digits, written.hasPrefix("--")) : nil
   }
 }

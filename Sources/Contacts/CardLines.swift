@@ -6,10 +6,14 @@ struct CardLines: Sequence, IteratorProtocol {
   /// One property, and the line of the file where it begins, from 1.
   struct Line {
     let number: Int
-    fileprivate(set) var bytes: Data
+    fileprivate(set) var bytes: Data { didSet { first = bytes.first } }
+    /// What a line is can nearly always be told by it. It is asked for again and again, which of `Data` takes
+    /// longer than to read the line.
+    private(set) var first: UInt8?
 
-    /// What a line is can nearly always be told by it. Of `Data` all else takes longer than to read the line.
-    var first: UInt8? { bytes.span.isEmpty ? nil : bytes.span[0] }
+    fileprivate init(number: Int, bytes: Data) {
+      (self.number, self.bytes, first) = (number, bytes, bytes.first)
+    }
 
     /// - Parameter words: in capitals.
     func `is`(_ words: String) -> Bool {
@@ -128,9 +132,13 @@ extension UInt8 {
   static let quotationMark = UInt8(ascii: "\"")
   static let caret = UInt8(ascii: "^")
   static let colon = UInt8(ascii: ":")
+  static let fullStop = UInt8(ascii: ".")
+  static let hyphen = UInt8(ascii: "-")
   static let equals = UInt8(ascii: "=")
   static let lineFeed = UInt8(ascii: "\n")
   static let carriageReturn = UInt8(ascii: "\r")
+
+  var isDigit: Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) }
 
   var capital: UInt8 {
     (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self) ? self - 32 : self

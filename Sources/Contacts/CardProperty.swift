@@ -27,7 +27,7 @@ package struct CardProperty: Sendable, Equatable {
 
   private static func types(in parameters: [CardParameter]) -> [String] {
     parameters.filter { $0.name == "TYPE" && $0.value.utf8.count <= longestTypes }
-      .flatMap { $0.value.split(separator: ",").map(String.init) }
+      .flatMap { $0.value.utf8.split(separator: .comma).map { String(Substring($0)) } }
   }
 
   /// As version 4.0 writes them: without `PREF`, those of earlier versions small; what somebody called a
@@ -139,22 +139,21 @@ extension CardProperty {
     else { return nil }
     let head = String(decoding: line[..<colon], as: UTF8.self)
     var parts = head.split(at: .semicolon, quotes: true)
-    let name = parts.removeFirst().split(separator: ".", maxSplits: 1).map(String.init)
-    guard let last = name.last, !last.isEmpty, last.utf8.allSatisfy(\.isOfName),
-      !["BEGIN", "END"].contains(last.uppercased())
-    else { return nil }
+    let written = parts.removeFirst().utf8.split(separator: .fullStop, maxSplits: 1)
+      .map { String(Substring($0)) }
+    guard let last = written.last, last.utf8.allSatisfy(\.isOfName) else { return nil }
+    let name = last.uppercased()
+    guard !["BEGIN", "END"].contains(name) else { return nil }
     var (parameters, bytes) = (
       parts.map(CardParameter.init(written:)), line[line.index(after: colon)...]
     )
-    if Self.texts.contains(last.uppercased()),
-      let place = parameters.firstIndex(where: \.isBase64)
-    {
+    if let place = parameters.firstIndex(where: \.isBase64), Self.texts.contains(name) {
       bytes = Data(base64Encoded: Data(bytes), options: .ignoreUnknownCharacters) ?? bytes
       parameters.remove(at: place)
     }
     self.init(
-      last.uppercased(), Self.decoded(bytes, parameters), parameters: parameters,
-      group: name.count > 1 ? name[0] : nil)
+      name, Self.decoded(bytes, parameters), parameters: parameters,
+      group: written.count > 1 ? written.first : nil)
   }
 
   /// What is never a picture: version 2.1 may write any value in base64.

@@ -37,14 +37,20 @@ package struct ContactCard: Sendable {
   }
 
   package static func uid(written uid: String) -> String {
-    let isURN = uid.utf8.count == 45 && uid.prefix(uuidScheme.count).lowercased() == uuidScheme
+    let isURN =
+      uid.utf8.count == uuidScheme.utf8.count + uuidLength
+      && uid.prefix(uuidScheme.count).lowercased() == uuidScheme
     let rest = isURN ? uid.dropFirst(uuidScheme.count) : uid[...]
-    // Thousands of cards have one each.
-    guard rest.utf8.count == 36, rest.utf8.allSatisfy(\.isOfUUID) else { return uid }
-    return UUID(uuidString: String(rest)) == nil ? uid : rest.lowercased()
+    let isUUID = rest.utf8.enumerated().allSatisfy { place, byte in
+      uuidHyphens.contains(place) ? byte == .hyphen : byte.isHexDigit
+    }
+    return isUUID && rest.utf8.count == uuidLength ? rest.lowercased() : uid
   }
 
   package static let uuidScheme = "urn:uuid:"
+  /// In bytes, with its hyphens.
+  private static let uuidLength = 36
+  private static let uuidHyphens = [8, 13, 18, 23]
 
   /// The one that is preferred most comes first, then as they stand.
   package var emails: [ContactReach] { reaches("EMAIL", \.rank) }
@@ -202,12 +208,7 @@ extension Date {
 }
 
 extension UInt8 {
-  fileprivate var isOfUUID: Bool {
-    switch self {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "F"),
-      UInt8(ascii: "a")...UInt8(ascii: "f"), UInt8(ascii: "-"):
-      true
-    default: false
-    }
+  fileprivate var isHexDigit: Bool {
+    isDigit || (UInt8(ascii: "A")...UInt8(ascii: "F")).contains(capital)
   }
 }

@@ -100,7 +100,11 @@ extension ContactReach.Kind {
 
 extension String {
   fileprivate var linesOfPlace: [String] {
-    split(whereSeparator: \.isNewline).map { String($0).inOneLine }.filter { !$0.isEmpty }
+    // Letters are looked at one by one only where something may end a line.
+    let lines =
+      utf8.allSatisfy { (0x20...0x7E).contains($0) }
+      ? [self[...]] : split(whereSeparator: \.isNewline)
+    return lines.map { String($0).inOneLine }.filter { !$0.isEmpty }
   }
 
   /// Telephones write digits of their language, Japanese ones wide signs, too; Outlook long dashes.
@@ -141,6 +145,9 @@ extension String {
   }
 
   fileprivate func withoutScheme(_ scheme: String) -> String {
-    prefix(scheme.count).lowercased() == scheme ? String(dropFirst(scheme.count)) : self
+    guard utf8.first?.capital == scheme.utf8.first?.capital,
+      prefix(scheme.count).lowercased() == scheme
+    else { return self }
+    return String(dropFirst(scheme.count))
   }
 }

@@ -13,12 +13,16 @@ extension Client {
   /// A name as it is searched for: without accents, capitals and full-width forms, its words one space
   /// apart.
   package static func folded(_ name: String) -> String {
+    // Letters are put together from their parts only where there are some.
+    if name.utf8.allSatisfy({ $0 < 0x80 }) {
+      let words = name.utf8.split { $0 == 0x20 || (0x09...0x0D).contains($0) }
+      return words.map { Substring($0) }.joined(separator: " ").lowercased()
+    }
     let words = name.split(whereSeparator: \.isWhitespace)
     return foldedLetters(words.joined(separator: " "))
   }
 
   private static func foldedLetters(_ name: String) -> String {
-    if name.utf8.allSatisfy({ $0 < 0x80 }) { return name.lowercased() }
     let letters = name.unicodeScalars
     guard letters.allSatisfy({ $0.value < latin.count }) else { return foldedByTheLibrary(name) }
     return letters.reduce(into: "") { $0 += latin[Int($1.value)] }

@@ -44,7 +44,8 @@ extension Store {
       while let entry = cards.next() {
         let read = ReadEntry(entry, today: moment.day)
         var plan = try ContactPlan(read, &known, photos, at: moment, db)
-        if case .contact(let contact) = read {
+        // Nobody reads it of those that are only counted.
+        if case .contact(let contact) = read, plans.hasRoom(for: plan.kind) {
           try plan.findAlike(contact, among: &known, db)
           if plan.kind == .new { plan.isTwin = known.hasTwin(ofNewest: contact) }
           try plan.findNewerCard(than: contact, db)

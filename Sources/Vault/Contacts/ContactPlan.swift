@@ -121,6 +121,9 @@ package struct ContactPlans: Sendable {
     hasher.combine(plan.known?.id)
     hasher.combine(plan.known?.version)
     fingerprint = hasher.finalize()
-    if self[plan.kind].count < mostOfAKind { first[plan.kind, default: []].append(plan) }
+    if hasRoom(for: plan.kind) { first[plan.kind, default: []].append(plan) }
   }
+
+  /// Whether the next of a kind is kept.
+  func hasRoom(for kind: ContactPlan.Kind) -> Bool { self[kind].count < mostOfAKind }
 }

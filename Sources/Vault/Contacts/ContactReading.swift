@@ -14,30 +14,33 @@ struct ContactReading {
 
   /// - Parameter today: nobody is born later.
   init(_ card: ContactCard, today: Day?) {
-    let contact = card.contact
+    let (emails, phones, addresses) = (card.emails, card.phones, card.addresses)
+    let profession = card.profession
     let name = card.legibleName
     isNameTooLong = name.problem(limit: ClientDetails.longestName, lines: false) != nil
     details = ClientDetails(name: name)
-    details.sex = contact.gender.map { $0 == .female ? .female : .male }
-    let all = [contact.emails, contact.phones, contact.addresses]
-    isWhole = all.allSatisfy { $0.count <= Reach.most }
-    readBirthday(contact.birthday, today)
-    if let trouble = card.birthdayTrouble { leftOut.append(.init(trouble)) }
-    details.emails = contact.emails.kept(Reach.isEmail)
-    details.phones = contact.phones.kept(Reach.isPhone)
-    details.addresses = contact.addresses.kept(Reach.isAddress)
-    details.profession = contact.profession.asProfession
-    let isAddressed = details.addresses.count == min(contact.addresses.count, Reach.most)
-    if !isWhole || !isAddressed || details.profession != contact.profession.legible {
+    details.sex = card.gender.map { $0 == .female ? .female : .male }
+    isWhole = [emails, phones, addresses].allSatisfy { $0.count <= Reach.most }
+    if let birthday = card.birthday {
+      readBirthday(birthday, today)
+    } else if let trouble = card.birthdayTrouble {
+      leftOut.append(.init(trouble))
+    }
+    details.emails = emails.kept(Reach.isEmail)
+    details.phones = phones.kept(Reach.isPhone)
+    details.addresses = addresses.kept(Reach.isAddress)
+    details.profession = profession.asProfession
+    let isAddressed = details.addresses.count == min(addresses.count, Reach.most)
+    if !isWhole || !isAddressed || details.profession != profession.legible {
       leftOut.append(.more)
     }
-    if details.emails.count < min(contact.emails.count, Reach.most) {
+    if details.emails.count < min(emails.count, Reach.most) {
       leftOut.append(.email)
-      written["email"] = contact.emails.refused(by: Reach.isEmail)
+      written["email"] = emails.refused(by: Reach.isEmail)
     }
-    if details.phones.count < min(contact.phones.count, Reach.most) {
+    if details.phones.count < min(phones.count, Reach.most) {
       leftOut.append(.phone)
-      written["phone"] = contact.phones.refused(by: Reach.isPhone)
+      written["phone"] = phones.refused(by: Reach.isPhone)
     }
     if !leftOut.isEmpty { written["birthday"] = card.writtenBirthday.map(\.start) }
   }
@@ -47,8 +50,7 @@ struct ContactReading {
     isNameTooLong ? String(details.name.unicodeScalars.prefix(60)) + "…" : details.name
   }
 
-  private mutating func readBirthday(_ birthday: CardBirthday?, _ today: Day?) {
-    guard let birthday else { return }
+  private mutating func readBirthday(_ birthday: CardBirthday, _ today: Day?) {
     guard let year = birthday.year else { return leftOut.append(.birthdayWithoutYear) }
     guard let day = Day(year: year, month: birthday.month, day: birthday.day),
       today.map({ day <= $0 }) ?? true

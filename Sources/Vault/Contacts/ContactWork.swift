@@ -16,7 +16,7 @@ final class ContactWork: Sendable {
 
   /// So many cards are one transaction, or fewer large ones: then nobody waits longer than for a
   /// slow save.
-  static let most = 500
+  static let most = 700
   private static let mostBytes = 2 << 20
 
   /// Apart, for the next cards are read while some are written.

@@ -5,15 +5,6 @@ import Units
 
 /// Everybody whom a card may be of: the gym's clients, and those earlier in the file.
 struct KnownContacts {
-  enum Meeting {
-    case nobody
-    /// Nil where who stands there is no client.
-    case earlierInFile(Identifier<Client>?)
-    case client(Identifier<Client>)
-    /// Who came from this very card.
-    case origin(Identifier<Client>)
-  }
-
   enum Known: Hashable {
     case client(Identifier<Client>)
     /// The place among `people`.
@@ -33,23 +24,23 @@ struct KnownContacts {
   private static let mostNamesakes = 32
 
   /// Each client by the ids that they have, or had before they were merged.
-  private var clients: [Identifier<Client>: Identifier<Client>] = [:]
+  private(set) var clients: [Identifier<Client>: Identifier<Client>] = [:]
   private(set) var people: [Person] = []
-  private var byDigest: [UInt128: Known] = [:]
-  private var bySkippedDigest: [UInt128: Identifier<Client>] = [:]
-  private var byUID: [Int: Known] = [:]
+  var byDigest: [UInt128: Known] = [:]
+  private(set) var bySkippedDigest: [UInt128: Identifier<Client>] = [:]
+  private(set) var byUID: [Int: Known] = [:]
   /// Those that more than one client's card has.
-  private var sharedUIDs: Set<Int> = []
+  private(set) var sharedUIDs: Set<Int> = []
   /// The place of the last one of each name.
   private var byName: [Int: Int] = [:]
   /// The place of the first one of a name with a sign, of names that more have than are looked at.
   private var firstBySign: [Int: Int] = [:]
   /// Clients whose card stands earlier in the file, and what it knows them by.
-  private var met: [Identifier<Client>: [Int]] = [:]
+  var met: [Identifier<Client>: [Int]] = [:]
   /// UIDs that clients' cards earlier in the file have: whoever was merged has more than one.
-  private var metCards: Set<Int> = []
+  var metCards: Set<Int> = []
   /// Who became clients of those earlier in the file, by their place among `people`.
-  private var added: [Int: Identifier<Client>] = [:]
+  private(set) var added: [Int: Identifier<Client>] = [:]
   /// Earlier in the file, and not wanted.
   private var passed: [(uid: Int?, digest: UInt128, signs: ContactSigns)] = []
   /// How often what they are found by had changed by then.
@@ -114,7 +105,7 @@ struct KnownContacts {
     }
   }
 
-  private mutating func add(_ uid: Int?, _ signs: ContactSigns) {
+  mutating func add(_ uid: Int?, _ signs: ContactSigns) {
     let known = Known.earlierInFile(people.count)
     if let uid { byUID[uid] = known }
     add(Person(known: known, signs: signs, namesake: byName[signs.name]))
@@ -150,114 +141,13 @@ struct KnownContacts {
 }
 
 extension KnownContacts {
-  /// Whose card it is; the next one of the same person is theirs again.
-  mutating func meet(_ read: ReadContact, _ db: Database) throws -> Meeting {
-    let digest = read.digest.start
-    let origin = byDigest[digest]
-    switch try origin ?? find(read) ?? renamed(read, db) {
-    case .client(let id):
-      let isFirst = read.uid.map { metCards.insert($0.hashValue).inserted } ?? false
-      let isAnother = isFirst && read.uid.map { known(by: $0) == .client(id) } ?? false
-      guard met[id] == nil || isAnother else { return .earlierInFile(id) }
-      met[id, default: []] += read.signs.all
-      byDigest[digest] = .client(id)
-      return origin == nil ? .client(id) : .origin(id)
-    case .earlierInFile(let place): return .earlierInFile(added[place])
-    case nil:
-      byDigest[digest] = .earlierInFile(people.count)
-      if let uid = read.uid { metCards.insert(uid.hashValue) }
-      add(read.uid?.hashValue, read.signs)
-      return .nobody
-    }
-  }
-
-  /// By what another program calls the person, or we do; otherwise by the name, where the e-mail, the
-  /// telephone or the birthdate is the same, or where nothing that both have differs and only one
-  /// has the name. Father and son share a name and a telephone: whoever was born on another day is somebody
-  /// else, and of several it is who has most in common. Of two such cards in one file the second is
-  /// somebody new where it would be lost with what it has more: who they are is for a person to say.
-  private func find(_ read: ReadContact) -> Known? {
-    if let client = bySkippedDigest[read.digest.start] { return .client(client) }
-    let namesakes = namesakes(of: read.signs)
-    let byUID = read.uid.flatMap(known(by:))
-    if let byUID,
-      namesakes.contains(where: {
-        $0.known == byUID && !$0.signs.isBornOtherwise(than: read.signs)
-      })
-    {
-      return byUID
-    }
-    var same = namesakes.filter { $0.signs.shares(read.signs) }
-    if namesakes.count == 1 { same += namesakes.filter { !$0.signs.differs(from: read.signs) } }
-    let likeliest = same.filter { takesIn(read.signs, $0) }
-      .max { $0.signs.common(read.signs) < $1.signs.common(read.signs) }?.known
-    guard let uid = read.uid?.hashValue, let byUID, !isTaken(uid, by: byUID, from: read.signs)
-    else { return likeliest }
-    return sharedUIDs.contains(uid) ? likeliest : byUID
-  }
-
-  /// Whom somebody here has given another name or birthdate since: their earlier card says what this one does.
-  private mutating func renamed(_ read: ReadContact, _ db: Database) throws -> Known? {
-    let clients = reached.all(read.signs).filter { met[$0] == nil }
-    // A firm's number, which nobody is known by.
-    guard clients.count <= 8 else { return nil }
-    let same = try clients.filter { id in
-      guard let card = try KeptCard.one(id, by: "clientId", db)?.contact else { return false }
-      let signs = ContactSigns(ContactReading(card, today: nil).details)
-      return signs.name == read.signs.name && signs.shares(read.signs)
-    }
-    return same.count == 1 ? same.first.map(Known.client) : nil
-  }
-
-  /// Some programs give everybody the same UID: whoever has another name than somebody earlier in the file
-  /// with that UID, and nothing in common with them, is somebody else.
-  private func isTaken(_ uid: Int, by known: Known, from signs: ContactSigns) -> Bool {
-    let taken: [Int]? =
-      switch known {
-      case .client(let id): metCards.contains(uid) ? met[id] : nil
-      case .earlierInFile(let place): people.indices.contains(place) ? people[place].signs.all : nil
-      }
-    return taken.map { Set($0).isDisjoint(with: signs.all) } ?? false
-  }
-
-  private func known(by uid: String) -> Known? {
-    byUID[uid.hashValue]
-      ?? Identifier<Client>(cardUID: uid).flatMap { clients[$0] }.map(Known.client)
-  }
-
-  /// Whether nothing that `signs` know a person by is lost where they are that one.
-  private func takesIn(_ signs: ContactSigns, _ person: Person) -> Bool {
-    var known = person.signs.all
-    if case .client(let id) = person.known {
-      guard let earlier = met[id] else { return true }
-      known += earlier
-    }
-    return Set(signs.all).isSubset(of: known)
-  }
-
   /// In their order. Thousands may have one name, such as "Unknown".
-  private func namesakes(of signs: ContactSigns) -> [Person] {
+  func namesakes(of signs: ContactSigns) -> [Person] {
     let found = chain(from: byName[signs.name])
     guard let last = found.first, people[last].rank >= Self.mostNamesakes else {
       return found.reversed().map { people[$0] }
     }
     return Set(found + signs.named.compactMap { firstBySign[$0] }).sorted().map { people[$0] }
-  }
-
-  /// Whether somebody earlier in the file has the name and something of what the newest of all is known by,
-  /// and is not taken for them.
-  func hasTwin(ofNewest read: ReadContact) -> Bool {
-    let newest = Known.earlierInFile(people.count - 1)
-    return namesakes(of: read.signs).contains { person in
-      guard case .earlierInFile = person.known, person.known != newest else { return false }
-      return person.signs.shares(read.signs)
-    }
-  }
-
-  /// Clients with the name of somebody on a card, but those who were born on another day.
-  func clients(named signs: ContactSigns) -> Set<Identifier<Client>> {
-    let same = namesakes(of: signs).filter { !$0.signs.isBornOtherwise(than: signs) }
-    return Set(same.compactMap { if case .client(let id) = $0.known { id } else { nil } })
   }
 
   /// Whoever is new by the card has become a client.
@@ -277,5 +167,5 @@ extension KnownContacts {
 
 extension Data {
   /// Of a digest, enough to know it by.
-  fileprivate var start: UInt128 { prefix(16).reduce(0) { $0 << 8 | UInt128($1) } }
+  var start: UInt128 { prefix(16).reduce(0) { $0 << 8 | UInt128($1) } }
 }

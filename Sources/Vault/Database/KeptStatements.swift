@@ -17,8 +17,16 @@ struct ReadyRow: Sendable {
     of table: String, replaces: Bool = false,
     _ row: KeyValuePairs<String, (any DatabaseValueConvertible)?>
   ) {
-    (self.table, self.replaces, columns) = (table, replaces, row.map(\.key))
-    values = row.map { $0.value?.databaseValue ?? .null }
+    (self.table, self.replaces) = (table, replaces)
+    // In one go: each pair is copied where it is looked at.
+    var (columns, values) = ([String](), [DatabaseValue]())
+    columns.reserveCapacity(row.count)
+    values.reserveCapacity(row.count)
+    for (column, value) in row {
+      columns.append(column)
+      values.append(value?.databaseValue ?? .null)
+    }
+    (self.columns, self.values) = (columns, values)
   }
 
   func add(to db: Database) throws {

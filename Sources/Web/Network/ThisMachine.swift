@@ -22,11 +22,24 @@ extension MachineNames {
       ((try? String(contentsOfFile: file, encoding: .utf8)) ?? "")
         .trimmingCharacters(in: .whitespacesAndNewlines)
     }
-    // Where an administrator has parted the two, IPv4 is what tablets come by.
-    let isOneForBoth =
-      !says("/proc/net/if_inet6").isEmpty && says("/proc/sys/net/ipv6/bindv6only") == "0"
-    return isOneForBoth ? "::" : "0.0.0.0"
+    let devices = (try? System.enumerateDevices()) ?? []
+    return everywhere(
+      sixes: says("/proc/net/if_inet6"), isParted: says("/proc/sys/net/ipv6/bindv6only") != "0",
+      hasFour: devices.contains { $0.name != loopback && $0.address?.protocol == .inet })
   }
+
+  /// - Parameters:
+  ///   - sixes: the machine's IPv6 addresses, one on each line, with its device at the end.
+  ///   - isParted: whether an administrator has parted the two: then IPv4 is what tablets come by.
+  ///   - hasFour: whether it has an IPv4 address in a network.
+  static func everywhere(sixes: String, isParted: Bool, hasFour: Bool) -> String {
+    let lines = sixes.split(separator: "\n")
+    // The resolver does not know `::` where only IPv4 leads into a network.
+    let isOnlyFour = hasFour && lines.allSatisfy { $0.hasSuffix(" \(loopback)") }
+    return lines.isEmpty || isParted || isOnlyFour ? "0.0.0.0" : "::"
+  }
+
+  private static let loopback = "lo"
 }
 
 extension SocketAddress {

@@ -30,6 +30,28 @@ struct SixTests {
     }
   }
 
+  /// The addresses of a machine as Linux lists them.
+  static let (six, own) = (
+    "fe80000000000000 02 40 20 80     eth0", "0000000000000001 01 80 10 80       lo"
+  )
+
+  @Test(
+    "The server listens at both kinds of address where the machine has them, and always at one",
+    arguments: [
+      ([six, own], false, true, "::"), ([six, own], false, false, "::"),
+      // Offline: a network may come.
+      ([own], false, false, "::"),
+      // IPv6 is switched off in the network, or everywhere.
+      ([own], false, true, "0.0.0.0"), ([], false, true, "0.0.0.0"),
+      // An administrator has parted them.
+      ([six, own], true, true, "0.0.0.0"),
+    ])
+  func everywhere(sixes: [String], isParted: Bool, hasFour: Bool, address: String) {
+    let sixes = sixes.joined(separator: "\n")
+    #expect(
+      MachineNames.everywhere(sixes: sixes, isParted: isParted, hasFour: hasFour) == address)
+  }
+
   @Test("What is announced has brackets")
   func announced() throws {
     let world = World()

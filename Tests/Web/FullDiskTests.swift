@@ -112,12 +112,15 @@ struct FullDiskTests {
     }
   }
 
-  @Test("A button without a form says the same on a page of its own")
+  @Test("A button without a form says the same on a page of its own, with what was typed")
   func button() async throws {
     try await withClient { browser, gym, path in
       try await onFullDisk(gym.services.store) {
-        let page = try await browser.post("\(path)/archive", [:])
+        let page = try await browser.post(
+          "\(path)/archive", ["note": "Moves away", "password": TestGym.password])
         #expect(page.status == .serviceUnavailable && page.contains("make room"))
+        #expect(
+          page.contains("You typed: Moves away<"), "its own page may not be there to be shown")
       }
     }
   }

@@ -14,6 +14,8 @@ struct Refusal: Error, Sendable {
   /// Whether the page is to be loaded again then; a browser asks for one that it can by itself.
   var isLoadedAgain = false
   var way = Way.back
+  /// What somebody typed, where it is shown nowhere else any more.
+  var typed: [String] = []
   /// The methods that the path takes, for `Allow`.
   var allowed: String?
 
@@ -50,9 +52,7 @@ struct Refusal: Error, Sendable {
     status: FormFields.wrong, key: "refusal.unknownExercise", field: "exercise")
   static let alreadySigned = Refusal(status: .conflict, key: "refusal.alreadySigned")
   static func erased(_ typed: [String]) -> Refusal {
-    Refusal(
-      status: .notFound, key: "refusal.erased",
-      details: ["typed": typed.joined(separator: " · ")])
+    Refusal(status: .notFound, key: "refusal.erased", typed: typed)
   }
   static func merged(into path: String) -> Refusal {
     Refusal(status: .conflict, key: "refusal.merged", way: .to(path))

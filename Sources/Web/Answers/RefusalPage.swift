@@ -5,6 +5,8 @@ struct RefusalPage: Page {
   let title: String
   let message: String
   let code: String?
+  /// What somebody typed.
+  @PageOnly var typed: String?
   /// Null where the page itself leads on.
   let back: String?
   /// Whether it leads to signing in, and to another invitation.
@@ -16,7 +18,8 @@ struct RefusalPage: Page {
     let title = voice.text["\(refusal.key).title", refusal.details]
     let message = voice.text["\(refusal.key).message", refusal.details]
     let page = Self(
-      status: refusal.status.code, title: title, message: message, code: code, back: back,
+      status: refusal.status.code, title: title, message: message, code: code,
+      typed: refusal.typed.isEmpty ? nil : refusal.typed.joined(separator: " · "), back: back,
       toDoor: refusal.way == .door)
     var screen = Screen(page: page, title: title, status: refusal.status)
     screen.form.summary = message

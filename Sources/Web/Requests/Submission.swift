@@ -125,8 +125,9 @@ extension Submission {
   /// What pages send along by themselves, and what nobody is to read over a shoulder.
   private static let unshown: Set = [
     "version", "clientVersion", "otherVersion", "revision", "was", "looked", "instead", "id",
-    "token", "from", "returnTo", "units", "basis", "file", "run", "signature", "password", "pin",
-    "code", PageLock.field,
+    "token", "from", "returnTo", "units", "basis", "file", "run", "signature", "password",
+    "current",
+    "pin", "newPin", "code", PageLock.field,
   ]
 
   /// What somebody typed or chose, in the order of the names of its fields.

@@ -21,6 +21,7 @@ func addRoutes(
   signedIn.get("/events", use: EventController(services: services).show)
 
   let ofClient = signedIn.group()
+    .add(middleware: TypedWords())
     .add(middleware: ClientOfAddress(store: services.store))
     .group(context: OfClient.self)
   addSettingsRoutes(to: signedIn, services)

@@ -10,6 +10,8 @@ extension SampleGym {
       SampleScreen(
         RefusalPage.screen(.outdated, code: "abc", back: "/clients", voice), in: self),
       SampleScreen(
+        RefusalPage.screen(.erased(["Run 5 km"]), code: nil, back: "/clients", voice), in: self),
+      SampleScreen(
         RefusalPage.screen(.invitationOver, code: nil, back: nil, voice), in: self, trainer: nil),
     ]
   }

@@ -47,9 +47,17 @@ struct RestoreCommand: AsyncParsableCommand {
 
   func run() async throws {
     try Cipher.refuseOtherLibrary()
+    let file = URL(filePath: from, directoryHint: .notDirectory)
+    // Before a folder is made for what it holds.
+    guard let kind = try? file.resourceValues(forKeys: [.isDirectoryKey]) else {
+      throw CommandRefusal("\(file.path) is not there.")
+    }
+    guard kind.isDirectory != true else {
+      throw CommandRefusal("\(file.path) is a folder, not a backup.")
+    }
     let folder = try data.open(isMade: true)
     let contents = try folder.restore(
-      from: URL(filePath: from), at: Date(), progress: Terminal.progress("Restoring")
+      from: file, at: Date(), progress: Terminal.progress("Restoring")
     ) { ring in try key.key(of: ring) }
     print(contents.summary)
     print("Everything is in \(folder.url.path). Start `healthwheel serve` and sign in.")

@@ -45,7 +45,13 @@ struct FileOptions: ParsableArguments {
   var views: String?
 
   func folder(_ given: String?, _ name: String) throws -> URL {
-    if let given { return URL(filePath: given, directoryHint: .isDirectory) }
+    if let given {
+      let url = URL(filePath: given, directoryHint: .isDirectory)
+      guard (try? url.checkResourceIsReachable()) == true else {
+        throw CommandRefusal("\(url.path) is not there.")
+      }
+      return url
+    }
     guard let home = Self.home() else {
       throw ValidationError("No folder above this program holds \(name)/. Name it with an option.")
     }

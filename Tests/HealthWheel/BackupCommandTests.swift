@@ -22,10 +22,19 @@ struct BackupCommandTests {
       input: GymOnDisk.password)
   }
 
-  @Test("A backup that is not there is said to be missing")
-  func missing() throws {
-    let restored = try Program.run("restore", "--from", "/nope.tar", "--data", "/nope")
-    #expect(restored.status == 1 && restored.errors == "Error: /nope.tar is not there.\n")
+  @Test("A backup that is not there, or is a folder, is said, and no data folder is made")
+  func missing() async throws {
+    try await withTemporaryFolder { folder in
+      let data = folder.appending(path: "data")
+      for (path, reason) in [
+        ("/nope.tar", "/nope.tar is not there"),
+        (folder.path, "\(folder.path) is a folder, not a backup"),
+      ] {
+        let restored = try Program.run("restore", "--from", path, "--data", data.path)
+        #expect(restored.status == 1 && restored.errors == "Error: \(reason).\n")
+      }
+      #expect(!FileManager.default.fileExists(atPath: data.path))
+    }
   }
 
   @Test("A file and the paper make a gym on a clean machine, which is sound and opens as before")

@@ -55,6 +55,8 @@ struct CommandTests {
       _ = try initialise(data, password: GymOnDisk.password)
       let paper = try Program.run("verify", "--data", data.path, "--recovery-key-file", "/nope")
       #expect(paper.errors.contains("The recovery key file /nope cannot be read."))
+      let views = try Program.run("serve", "--data", data.path, "--views", "/nowhere")
+      #expect(views.errors == "Error: /nowhere is not there.\n")
       let endless = try Program.run(
         "verify", "--data", data.path, "--login", "sam", "--password-file", "/dev/zero")
       #expect(endless.errors.contains("The password file /dev/zero is too long"))

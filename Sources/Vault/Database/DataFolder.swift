@@ -4,7 +4,9 @@ import Synchronization
 /// Why a data folder cannot be used; `description` is what the program prints.
 package enum DataFolderRefusal: Error, Equatable, CustomStringConvertible {
   case notWritable(String)
+  case noFolder(String)
   case unreadable(String)
+  case unknownForms(String)
   case linkToNothing(String, String)
   case inUse(String)
   case keyringMissing(String)
@@ -16,7 +18,10 @@ package enum DataFolderRefusal: Error, Equatable, CustomStringConvertible {
   package var description: String {
     switch self {
     case .notWritable(let path): "The data folder \(path) cannot be written to."
+    case .noFolder(let path): "\(path) is a file, not a folder."
     case .unreadable(let path): "\(path) cannot be read."
+    case .unknownForms(let path):
+      "\(path) is of another HealthWheel, probably a newer one. Start that, or delete this copy of what the vault says."
     case .linkToNothing(let path, let target): "\(path) is a link to \(target), which is not there."
     case .inUse(let path): "Another HealthWheel has the vault in \(path) open."
     case .keyringMissing(let path): "\(path) has a vault.db but no keyring.json. Restore both."
@@ -73,6 +78,9 @@ package final class DataFolder: Sendable {
     // One that leads nowhere, or to itself, cannot be resolved.
     if let target = try? FileManager.default.destinationOfSymbolicLink(atPath: url.path) {
       throw DataFolderRefusal.linkToNothing(url.path, target)
+    }
+    if (try? url.resourceValues(forKeys: [.isRegularFileKey]))?.isRegularFile == true {
+      throw DataFolderRefusal.noFolder(url.path)
     }
     do {
       try FileManager.default.createDirectory(

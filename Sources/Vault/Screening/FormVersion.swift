@@ -1,3 +1,4 @@
+import Definitions
 import Forms
 import Foundation
 import GRDB
@@ -55,11 +56,16 @@ extension DataFolder {
   /// next sign-in writes it anew.
   ///
   /// - Returns: whether this version was seen with other content.
-  /// - Throws: `OlderForm`; `DataFolderRefusal.unreadable` where the disk does not give it.
+  /// - Throws: `OlderForm`; `DataFolderRefusal.unknownForms` where it says it in another way than this
+  ///   program does; `DataFolderRefusal.unreadable` where the disk does not give it.
   package func differs(_ form: FormDefinition) throws -> Bool {
-    guard let data = try readFormVersions() else { return false }
-    let seen = try? JSONDecoder().decode([FormVersion].self, from: data)
-    return try form.differs(from: seen?.first { $0.form == form.id }, in: formVersions)
+    guard let data = try readFormVersions(), (try? JSONValue(parsing: data)) != nil else {
+      return false
+    }
+    guard let seen = try? JSONDecoder().decode([FormVersion].self, from: data) else {
+      throw DataFolderRefusal.unknownForms(formVersions.path)
+    }
+    return try form.differs(from: seen.first { $0.form == form.id }, in: formVersions)
   }
 
   /// Nil where there is none.

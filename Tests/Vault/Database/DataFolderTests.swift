@@ -50,12 +50,13 @@ struct DataFolderTests {
     try await withTemporaryFolder { folder in
       let file = folder.appending(path: "data")
       try Data().write(to: file)
-      #expect(throws: DataFolderRefusal.notWritable(file.path)) { try DataFolder(file) }
+      #expect(throws: DataFolderRefusal.noFolder(file.path)) { try DataFolder(file) }
       #expect(throws: DataFolderRefusal.notWritable("/proc/data")) {
         try DataFolder(URL(filePath: "/proc/data"))
       }
       for refusal in [
-        DataFolderRefusal.notWritable("here"), .unreadable("here"), .inUse("here"),
+        DataFolderRefusal.notWritable("here"), .noFolder("here"), .unreadable("here"),
+        .inUse("here"),
         .keyringMissing("here"), .vaultMissing("here"), .alreadySetUp("here"), .notSetUp("here"),
         .diskFull("here"), .linkToNothing("there", "here"),
       ] {

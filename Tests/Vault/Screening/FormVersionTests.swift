@@ -82,6 +82,21 @@ struct FormVersionTests {
     }
   }
 
+  @Test("A copy that says it in another way, as a newer program may, is named with the way out")
+  func otherShape() async throws {
+    try await withVault { gym in
+      let (folder, copy) = (gym.store.folder, gym.store.folder.url.appending(path: "forms.json"))
+      for shape in [#"{"format":2,"versions":[]}"#, #"[{"form":"screening","version":"3"}]"#] {
+        try Data(shape.utf8).write(to: copy)
+        let refusal = DataFolderRefusal.unknownForms(copy.path)
+        #expect(throws: refusal) { try folder.differs(form(version: 3)) }
+        #expect(refusal.description.contains(copy.path) && refusal.description.contains("newer"))
+      }
+      try FileManager.default.removeItem(at: copy)
+      #expect(try !folder.differs(form(version: 3)))
+    }
+  }
+
   @Test("A copy that the disk does not give is said, not passed over")
   func unreadable() async throws {
     try await withVault { gym in

@@ -42,7 +42,7 @@ struct ClientHeader: Encodable, Sendable {
   let id: String
   let name: String
   let initials: String
-  let summary: String
+  let facts: [String]
   let photo: PhotoView?
 }
 

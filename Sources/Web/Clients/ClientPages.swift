@@ -106,8 +106,7 @@ extension ClientHeader {
     ]
     self.init(
       id: client.id.description, name: client.details.name, initials: client.details.name.initials,
-      // "61.5" and "kg" stay on one line.
-      summary: facts.compactMap { $0?.replacing(" ", with: "\u{a0}") }.joined(separator: " · "),
+      facts: facts.compactMap(\.self),
       photo: PhotoView(client.photo, score: client.overall))
   }
 }

@@ -146,7 +146,8 @@ struct Conflict {
         "clients.edit.nowSaid",
         [
           "field": voice.text["duplicates.field.\(field)"],
-          "words": words.isEmpty ? voice.text["form.empty"] : words,
+          "words": words.isEmpty
+            ? voice.text["form.empty"] : words.replacing("\n", with: ", "),
         ]]
     }
     return said.isEmpty ? nil : said.joined(separator: "; ")

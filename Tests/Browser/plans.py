@@ -432,6 +432,7 @@ def seen_elsewhere(walk, stage, client):
     walk.page.request.post(origin + path, data={"words": "Run a mile"}, headers={
         "Accept": "application/json", "Origin": origin})
     expect(walk.page.locator("[data-outdated]")).to_be_visible()
+    glance(walk.page)
     expect(words).to_have_value("Run ten miles")
     choose_theirs(walk, words)
     write_together(walk, client)

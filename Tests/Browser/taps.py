@@ -196,4 +196,6 @@ def main(stage):
         tally.passed += len(taps) - late - len(troubles)
         all_late += late
         stage.troubles += [f"{trouble} with {setting}" for trouble in troubles]
-    print(f"taps: {all_late} of {len(SETTINGS) * len(QUESTIONS)} came after the page had moved since their look")
+    count = len(SETTINGS) * len(QUESTIONS)
+    print(f"taps: {all_late} of {count} came after the page had moved since their look")
+    check(all_late <= count // 20, "too many were late to tell of the others")

@@ -61,8 +61,14 @@ extension String {
 }
 
 extension ContactCard {
-  /// As the card writes it, in one line; nil where it has none.
-  package var writtenBirthday: String? { written.map { $0.text.inOneLine } }
+  /// As the card writes it, in one line, but for a year that is none; nil where it has none.
+  package var writtenBirthday: String? {
+    guard let written else { return nil }
+    if let birthday, birthday.year == nil, written.writtenDay?.isWithoutYear == false {
+      return birthday.basic
+    }
+    return written.text.inOneLine
+  }
 
   package var birthday: CardBirthday? { written.flatMap(CardBirthday.init) }
 
@@ -85,6 +91,9 @@ extension ContactCard {
 }
 
 extension CardProperty {
+  /// Whether it is words, or digits in an order that is not guessed at.
+  var isUnreadDay: Bool { writtenDay == nil }
+
   /// Nil where there is more than digits and hyphens.
   fileprivate var writtenDay: (digits: String, isWithoutYear: Bool)? {
     if let plain = value.plainDay { return (plain, false) }

@@ -56,8 +56,10 @@ extension CardProperty {
       return CardProperty("RELATED", text.escaped, parameters: type, group: group)
     }
     let media = self["MEDIATYPE"].map { [CardParameter("MEDIATYPE", $0)] } ?? []
+    let isInWords = name == "BDAY" && isUnreadDay && self["VALUE"] == nil
+    let text = isInWords ? [CardParameter("VALUE", "text")] : []
     return CardProperty(
-      name, value4, parameters: kept + preference + types4 + media, group: group)
+      name, value4, parameters: kept + text + preference + types4 + media, group: group)
   }
 
   private static let rewritten: Set = [

@@ -48,7 +48,7 @@ extension Store {
         if case .contact(let contact) = read, plans.hasRoom(for: plan.kind) {
           try plan.findAlike(contact, among: &known, db)
           if plan.kind == .new { plan.isTwin = known.hasTwin(ofNewest: contact) }
-          try plan.findNewerCard(than: contact, db)
+          try plan.findEarlierCard(than: contact, db)
         }
         plans.add(plan)
       }
@@ -145,9 +145,16 @@ extension ContactPlan {
     if alike.isEmpty { alike = try AlikeClient.all(known.clients(named: read.signs), db) }
   }
 
-  fileprivate mutating func findNewerCard(than read: ReadContact, _ db: Database) throws {
-    guard case .update(let client, _) = outcome, let revised = read.card.revisedAt,
-      let newest = try read.earlier(of: client.id, db)?.contact?.revisedAt, revised < newest
+  /// Whether that is newer, or whether there is none, and nothing else by which the client is known.
+  fileprivate mutating func findEarlierCard(than read: ReadContact, _ db: Database) throws {
+    guard case .update(let client, _) = outcome else { return }
+    guard let earlier = try read.earlier(of: client.id, db) else {
+      let isOurs = read.uid.flatMap(Identifier<Client>.init(cardUID:)) == client.id
+      isByNameAlone = !isOurs && ContactSigns(client.details).common(read.signs) == 0
+      return
+    }
+    guard let revised = read.card.revisedAt, let newest = earlier.contact?.revisedAt,
+      revised < newest
     else { return }
     newerCardOf = newest
   }

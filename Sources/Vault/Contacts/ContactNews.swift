@@ -11,7 +11,18 @@ extension ContactReading {
     _ old: ClientDetails, before: () throws -> (card: ClientDetails, gone: ClientDetails)?
   ) rethrows -> ClientDetails {
     guard let before = try before() else { return over(old) }
-    return news(since: before.card, in: old).over(old).without(before.gone, but: details)
+    var new = news(since: before.card, in: old).over(old).without(before.gone, but: details)
+    new.emails.lead(as: old.emails, unless: details.emails, differ: before.card.emails) {
+      $0.lowercased()
+    }
+    new.phones.lead(
+      as: old.phones, unless: details.phones, differ: before.card.phones,
+      PhoneNumber.withinCountry)
+    new.addresses.lead(as: old.addresses, unless: details.addresses, differ: before.card.addresses)
+    {
+      $0
+    }
+    return new
   }
 
   /// Without what an earlier card said, too: also not a number that somebody has taken out since.
@@ -85,6 +96,18 @@ extension [Reach] {
       all.remove(at: last)
     }
     return all
+  }
+
+  /// What stands first in `old` does here, too, unless the card has another first one than the earlier card:
+  /// somebody here may have chosen it.
+  fileprivate mutating func lead(
+    as old: [Reach], unless card: [Reach], differ earlier: [Reach], _ same: (String) -> String
+  ) {
+    guard let first = old.first,
+      card.first.map({ same($0.value) }) == earlier.first.map({ same($0.value) }),
+      let place = firstIndex(where: { same($0.value) == same(first.value) })
+    else { return }
+    insert(remove(at: place), at: 0)
   }
 
   /// These, but those that stood on the earlier card, and that somebody has taken out of what is known since.

@@ -47,6 +47,8 @@ package struct ContactPlan: Sendable {
   var isCardKept = true
   /// Clients who may be the same person, though the card is taken for somebody new.
   package var alike: [AlikeClient] = []
+  /// Whether nothing but the name tells that it is the client.
+  package var isByNameAlone = false
   /// Whether somebody earlier in the file may be, too.
   package internal(set) var isTwin = false
   /// What stays out, as the card writes it: `birthday`, `phone` and `email`.

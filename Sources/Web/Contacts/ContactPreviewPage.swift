@@ -201,8 +201,10 @@ extension Voice {
     case .new(let details):
       ContactField.allCases.dropFirst().map { details.said($0, self) }.filter { !$0.isEmpty }
     case .update(let client, _):
-      [older(than: plan.newerCardOf), client.archivedAt.map { _ in text["contacts.archived"] }]
-        .compactMap(\.self)
+      [
+        plan.isByNameAlone ? text["contacts.nameAlone"] : nil, older(than: plan.newerCardOf),
+        client.archivedAt.map { _ in text["contacts.archived"] },
+      ].compactMap(\.self)
     case .unchanged: []
     case .skipped where plan.name.isEmpty: [text.reason(plan)]
     case .skipped: [text["contacts.atLine", ["place": place, "reason": text.reason(plan)]]]

@@ -170,8 +170,42 @@ struct ContactChoiceTests {
       #expect(preview.text.contains("The birthday “\(written)” \(words)"))
       _ = try await browser.postCards(card, to: "/clients/import")
       let all = try await browser.get("/clients.vcf").text
-      let given = written == "1990-02-31" ? "19900231" : written
-      #expect(all.contains("BDAY:\(given)\r\n"))
+      let given = [
+        "1990-02-31": "BDAY:19900231", "04.05.1990": "BDAY;VALUE=text:04.05.1990",
+      ]
+      #expect(all.contains("\(given[written] ?? "BDAY:\(written)")\r\n"))
+    }
+  }
+
+  @Test("A year that Apple asks to leave out is not quoted as one")
+  func leftOutYear() async throws {
+    try await withApp { browser, _ in
+      let line = "BDAY;X-APPLE-OMIT-YEAR=1604:1604-05-04"
+      let preview = try await browser.postCards(
+        "BEGIN:VCARD\nFN:Ada\n\(line)\nEND:VCARD\n", to: "/clients/import/preview")
+      #expect(preview.contains("The birthday “--0504” has no year"))
+    }
+  }
+
+  @Test("Where nothing but the name tells that a card is a client's, the preview says so")
+  func nameAlone() async throws {
+    try await withApp { browser, _ in
+      let sentence = "Only the name tells that it is the same person."
+      let ada = try await browser.addClient(["name": "Ada Byron"])
+      _ = try await browser.addClient(["name": "Ben Quincy", "phone": "0111 111"])
+      let card = { (name: String, uid: String) in
+        "BEGIN:VCARD\nFN:\(name)\n\(uid)TEL:0111 111\nTITLE:Poet\nEND:VCARD\n"
+      }
+      for (name, uid, isSaid) in [
+        ("Ada Byron", "", true),
+        ("Ada Byron", "UID:urn:uuid:\(ada.dropFirst("/clients/".count))\n", false),
+        ("Ben Quincy", "", false),
+      ] {
+        let preview = try await browser.postCards(
+          card(name, uid), to: "/clients/import/preview")
+        #expect(preview.json["updated"] as? Int == 1 || preview.contains("1 client would change"))
+        #expect(preview.contains(sentence) == isSaid, "\(name) \(uid)")
+      }
     }
   }
 

@@ -207,6 +207,25 @@ struct ContactReachTests {
     }
   }
 
+  @Test(
+    "Whom somebody here calls first stays first, unless the card has another first one than before")
+  func chosen() async throws {
+    try await withApp { browser, _ in
+      let card = "BEGIN:VCARD\nFN:Ada\nUID:1\nTEL;TYPE=CELL:0111 111\nTEL:0222 222\nEND:VCARD"
+      let ada = try await browser.imported(card)
+      _ = try await browser.postJSON(
+        ada, ["phones": [["value": "0999 999", "kind": "mobile"], ["value": "0222 222"]]])
+      let more = card.replacing("END", with: "TEL:0333 333\nEND")
+      let preview = try await browser.postCards(more, to: "/clients/import/preview")
+      #expect(preview.contains("Phone: also 0333 333"))
+      _ = try await browser.postCards(more, to: "/clients/import")
+      #expect(try await browser.values("phones", ada) == ["0999 999", "0222 222", "0333 333"])
+      let other = more.replacing("TEL:0222", with: "TEL;PREF=1:0222")
+      _ = try await browser.postCards(other, to: "/clients/import")
+      #expect(try await browser.values("phones", ada).first == "0222 222")
+    }
+  }
+
   @Test("Where there is no room for a further number, those that somebody typed stay")
   func full() async throws {
     try await withApp { browser, _ in

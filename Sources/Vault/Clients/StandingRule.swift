@@ -97,7 +97,7 @@ private struct Seen {
         SELECT owner, name,
           (SELECT MAX(takenAt) FROM result WHERE clientId = owner AND exercise = name),
           (SELECT score FROM result WHERE clientId = owner AND exercise = name
-            AND score IS NOT NULL ORDER BY takenAt DESC, savedAt DESC, id DESC LIMIT 1),
+            AND score IS NOT NULL ORDER BY \(ExerciseResult.newestFirst) LIMIT 1),
           (SELECT MAX(takenAt) FROM result WHERE clientId = owner AND exercise = name
             AND score IS NOT NULL)
         FROM each WHERE name IS NOT NULL

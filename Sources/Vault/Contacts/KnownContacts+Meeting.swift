@@ -15,7 +15,7 @@ extension KnownContacts {
 
   /// Whose card it is; the next one of the same person is theirs again.
   mutating func meet(_ read: ReadContact, _ db: Database) throws -> Meeting {
-    let digest = read.digest.start
+    let digest = read.digest.digestStart
     let origin = byDigest[digest]
     switch try origin ?? find(read) ?? renamed(read, db) {
     case .client(let id):
@@ -40,7 +40,7 @@ extension KnownContacts {
   /// else, and of several it is who has most in common. Of two such cards in one file the second is
   /// somebody new where it would be lost with what it has more: who they are is for a person to say.
   private func find(_ read: ReadContact) -> Known? {
-    if let client = bySkippedDigest[read.digest.start] { return .client(client) }
+    if let client = bySkippedDigest[read.digest.digestStart] { return .client(client) }
     let namesakes = namesakes(of: read.signs)
     let byUID = read.uid.flatMap(known(by:))
     if let byUID,

@@ -97,7 +97,7 @@ struct KnownContacts {
   }
 
   private mutating func add(card: Row, of client: Identifier<Client>) throws {
-    byDigest[try card.decode(Data.self, forColumn: "digest").start] = .client(client)
+    byDigest[try card.decode(Data.self, forColumn: "digest").digestStart] = .client(client)
     guard let written = try card.decode(String?.self, forColumn: "uid") else { return }
     let uid = ContactCard.uid(written: written).hashValue
     if let other = byUID.updateValue(.client(client), forKey: uid), other != .client(client) {
@@ -158,7 +158,7 @@ extension KnownContacts {
 
   /// Somebody is new by the card, and stays out.
   mutating func note(passed read: ReadContact) {
-    passed.append((read.uid?.hashValue, read.digest.start, read.signs))
+    passed.append((read.uid?.hashValue, read.digest.digestStart, read.signs))
   }
 
   /// What the caller has changed itself is known.
@@ -167,5 +167,5 @@ extension KnownContacts {
 
 extension Data {
   /// Of a digest, enough to know it by.
-  var start: UInt128 { prefix(16).reduce(0) { $0 << 8 | UInt128($1) } }
+  var digestStart: UInt128 { prefix(16).reduce(0) { $0 << 8 | UInt128($1) } }
 }

@@ -17,7 +17,7 @@ extension Store {
       let all: SQLRequest<ResultObservation> = """
         SELECT exercise, observation, takenAt FROM result
         WHERE clientId = \(client) AND observation <> '' AND \(filter.condition)
-        ORDER BY takenAt DESC, savedAt DESC, id DESC
+        ORDER BY \(sql: ExerciseResult.newestFirst)
         """
       return try all.fetchAll(db)
     }

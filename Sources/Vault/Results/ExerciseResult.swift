@@ -140,6 +140,9 @@ extension ExerciseResult {
     newest(of: client, among: filter.condition, from: from, limit: limit)
   }
 
+  /// One order wherever results are listed, and wherever the newest of them counts.
+  static let newestFirst = "takenAt DESC, savedAt DESC, id DESC"
+
   /// The index alone says which they are; no other row is read.
   private static func newest(
     of client: Identifier<Client>, among condition: SQL, from: Int = 0, limit: Int
@@ -147,8 +150,8 @@ extension ExerciseResult {
     let query: SQL = """
       SELECT \(sql: selection) FROM result WHERE id IN (
         SELECT id FROM result WHERE clientId = \(client) AND \(condition)
-        ORDER BY takenAt DESC, savedAt DESC, id DESC LIMIT \(limit) OFFSET \(from))
-      ORDER BY takenAt DESC, savedAt DESC, id DESC
+        ORDER BY \(sql: newestFirst) LIMIT \(limit) OFFSET \(from))
+      ORDER BY \(sql: newestFirst)
       """
     return SQLRequest(literal: query, cached: true)
   }

@@ -92,7 +92,7 @@ package struct LatestResult: Sendable, FetchableRecord {
             CASE WHEN score IS NULL
               THEN (SELECT words ->> '$.reason' FROM scoringWords WHERE scoringWords.id = wordsId) END
           FROM result
-          WHERE clientId = ? AND exercise = ? ORDER BY takenAt DESC, savedAt DESC, id DESC LIMIT 1
+          WHERE clientId = ? AND exercise = ? ORDER BY \(ExerciseResult.newestFirst) LIMIT 1
           """), arguments: [client, exercise])
   }
 }
@@ -107,7 +107,7 @@ extension LatestResult {
         sql: """
           SELECT id, exercise, value, estimate, second, score, takenAt, NULL FROM result
           WHERE clientId = ? AND exercise = ? AND takenAt <= ? AND score IS NOT NULL
-          ORDER BY takenAt DESC, savedAt DESC, id DESC LIMIT 1
+          ORDER BY \(ExerciseResult.newestFirst) LIMIT 1
           """), arguments: [client, exercise, date])
   }
 
@@ -120,7 +120,7 @@ extension LatestResult {
     """
     SELECT id, exercise, value, estimate, second, score, takenAt, NULL FROM result
     WHERE clientId = \(client) AND takenAt <= \(date)
-    ORDER BY exercise, takenAt DESC, savedAt DESC, id DESC
+    ORDER BY exercise, \(sql: ExerciseResult.newestFirst)
     """
   }
 }

@@ -24,9 +24,12 @@ extension CardPhoto {
 }
 
 extension ContactCard {
-  /// Nil where there is none.
-  package var photo: CardPhoto? {
-    properties.first { $0.name == "PHOTO" && !$0.value.isEmpty }.map(\.pictureText)
+  /// The first that the card has itself, otherwise that it has but an address; nil where there is none.
+  package var photo: CardPhoto? { photoLine?.pictureText }
+
+  var photoLine: CardProperty? {
+    let lines = properties.filter { $0.name == "PHOTO" && !$0.value.isEmpty }
+    return lines.first { $0.pictureText != .elsewhere } ?? lines.first
   }
 }
 
@@ -36,7 +39,7 @@ extension CardProperty {
   var asGiven: CardProperty {
     switch name {
     case "GEO", "ANNIVERSARY", "DEATHDATE", "AGENT": asVersion4
-    case "LOGO", Self.businessCard: placeless ?? self
+    case "PHOTO", "LOGO", Self.businessCard: placeless ?? self
     default: self
     }
   }

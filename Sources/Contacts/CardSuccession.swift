@@ -7,23 +7,33 @@ extension ContactCard {
   /// - Parameters:
   ///   - isOther: of two contacts who are one person nothing was replaced: what both say goes together.
   ///   - stays: whether a way to reach somebody, or a picture, that only the earlier card has stays.
-  /// - Returns: nil where there is no such thing, or no room for it.
+  /// - Returns: nil where there is no such thing, or no room for it; where there is room for all but the
+  ///   picture, that is left out.
   package func succeeding(
     _ earlier: ContactCard, isOther: Bool = false, _ stays: (CardProperty) -> Bool = { _ in false }
   ) -> ContactCard? {
     let left = left(by: earlier, isOther, stays)
-    guard !left.isEmpty else { return nil }
-    let whole = Data(CardText.card(properties.filter { $0.name != "VERSION" } + left).utf8)
-    for case .card(let card) in CardFile(whole) { return card }
-    return nil
+    let (pictures, others) = (left.filter(\.isPhoto), left.filter { !$0.isPhoto })
+    let own = properties.filter { $0.name != "VERSION" }
+    // The picture that stays stands before the newer ones, and is the card's.
+    return (pictures.isEmpty ? nil : Self.made(of: pictures + own + others))
+      ?? (others.isEmpty ? nil : Self.made(of: own + others))
   }
 
   /// What it says without what its program calls it.
   package var withoutUID: ContactCard {
-    let rest = Data(
-      CardText.card(properties.filter { !["VERSION", "UID"].contains($0.name) }).utf8)
-    for case .card(let card) in CardFile(rest) { return card }
-    return self
+    Self.made(of: properties.filter { !["VERSION", "UID"].contains($0.name) }) ?? self
+  }
+
+  /// Whether both have the same picture, in the words that it goes out with.
+  package func hasPhoto(of other: ContactCard) -> Bool {
+    photoLine?.asGiven.said == other.photoLine?.asGiven.said
+  }
+
+  /// Nil where they are too much for one.
+  private static func made(of lines: [CardProperty]) -> ContactCard? {
+    for case .card(let card) in CardFile(Data(CardText.card(lines).utf8)) { return card }
+    return nil
   }
 
   private func left(
@@ -41,7 +51,8 @@ extension ContactCard {
       guard !one.value.isEmpty, !one.isOfGroup else { return false }
       guard let said = ours[one.name] else { return true }
       guard !said.contains(one.said) else { return false }
-      if one.name == "PHOTO" { return stays(one) }
+      // Of several, the one that is the card's.
+      if one.isPhoto { return one == earlier.photoLine?.asGiven && stays(one) }
       if isOther { return !Self.isSingle(one.name) }
       return said.isSubset(of: theirs[one.name] ?? [])
     }
@@ -80,6 +91,8 @@ extension ContactCard {
 }
 
 extension CardProperty {
+  fileprivate var isPhoto: Bool { name == "PHOTO" }
+
   /// Whether it says something of the others in its group only.
   fileprivate var isOfGroup: Bool { ["X-ABLABEL", "X-ABADR"].contains(name) }
 }

@@ -8,6 +8,11 @@ package struct ContactCard: Sendable {
   package let line: Int
   package let properties: [CardProperty]
 
+  /// The same in a file.
+  package func standing(atLine line: Int) -> ContactCard {
+    ContactCard(bytes: bytes, line: line, properties: properties)
+  }
+
   /// As the contact wants to be called; empty where the card has no name of any kind.
   package var name: String { name { !$0.isEmpty } ?? "" }
 

@@ -134,7 +134,7 @@ struct VaultKeyOptions: ParsableArguments {
 
   private func store(_ folder: DataFolder) throws -> Store {
     try Cipher.refuseOtherLibrary()
-    guard folder.isSetUp else { throw DataFolderRefusal.notSetUp(folder.url.path) }
+    try folder.refuseNoVault()
     return Store(folder: folder)
   }
 

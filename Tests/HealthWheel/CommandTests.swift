@@ -183,14 +183,30 @@ struct CommandTests {
     }
   }
 
-  @Test("A vault without its keyring is not started")
-  func keyringMissing() async throws {
+  @Test(
+    "Half a vault is told by every command, and nothing is written over it",
+    arguments: [("keyring.json", "no keyring.json"), ("vault.db", "no vault.db")])
+  func halfVault(missing: String, sentence: String) async throws {
     try await withTemporaryFolder { folder in
       let data = folder.appending(path: "data")
       _ = try await GymOnDisk.make(in: data)
-      try FileManager.default.removeItem(at: data.appending(path: "keyring.json"))
-      let refused = try Program.run("serve", "--data", data.path, "--http-port", "0", "--no-https")
-      #expect(refused.status == 1 && refused.errors.contains("no keyring.json"))
+      try FileManager.default.removeItem(at: data.appending(path: missing))
+      let left = data.appending(path: missing == "vault.db" ? "keyring.json" : "vault.db")
+      let before = try Data(contentsOf: left)
+      let commands = [
+        ["serve", "--http-port", "0", "--no-https"], ["verify", "--login", "sam"],
+        ["trainer", "list", "--login", "sam"], ["demo", "--clients", "1", "--login", "ada"],
+        ["init", "--gym", "Gym", "--owner-name", "Ada", "--login", "ada"],
+      ]
+      for command in commands {
+        let isServer = command[0] == "serve"
+        let refused = try Program.run(
+          all: command + ["--data", data.path] + (isServer ? [] : ["--password-file", "-"]),
+          input: GymOnDisk.password)
+        #expect(refused.status == 1 && refused.errors.contains(sentence), "\(command)")
+      }
+      #expect(try Data(contentsOf: left) == before)
+      #expect(!FileManager.default.fileExists(atPath: data.appending(path: missing).path))
     }
   }
 }

@@ -100,15 +100,6 @@ extension Store {
       try Audit.record(action, by: trainer, subject: name, at: now, in: db)
     }
   }
-
-  /// It takes seconds, and other requests are answered meanwhile.
-  func onOwnThread<Value: Sendable>(
-    _ body: @escaping @Sendable () throws -> Value
-  ) async throws -> Value {
-    try await withCheckedThrowingContinuation { continuation in
-      DispatchQueue.global().async { continuation.resume(with: Result { try body() }) }
-    }
-  }
 }
 
 extension BackupFolder {

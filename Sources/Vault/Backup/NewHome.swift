@@ -12,7 +12,7 @@ extension DataFolder {
     from file: URL, at now: Date, progress: (Int) -> Void = { _ in },
     _ opening: (Keyring) throws -> (VaultKey, Identifier<Trainer>?)
   ) throws -> BackupContents {
-    try refuseHalfVault()
+    try refuseHalfVault(replacingKeyring: true)
     guard !FileManager.default.fileExists(atPath: vault.path) else {
       throw DataFolderRefusal.alreadySetUp(url.path)
     }

@@ -40,17 +40,18 @@ extension Store {
   ) async throws -> ContactPlans {
     try await read { db in
       var (plans, known) = (ContactPlans(), try KnownContacts(db))
-      var cards = CardFile(file)
+      var (cards, waiting) = (CardFile(file), [(line: Int, bytes: Data)]())
       while let entry = cards.next() {
         let read = ReadEntry(entry, today: moment.day)
-        var plan = try ContactPlan(read, &known, photos, at: moment, db)
-        // Nobody reads it of those that are only counted.
-        if case .contact(let contact) = read, plans.hasRoom(for: plan.kind) {
-          try plan.findAlike(contact, among: &known, db)
-          if plan.kind == .new { plan.isTwin = known.hasTwin(ofNewest: contact) }
-          try plan.findEarlierCard(than: contact, db)
+        if known.waits(read), let source = read.source {
+          waiting.append(source)
+        } else {
+          try plans.add(read, &known, photos, at: moment, db)
         }
-        plans.add(plan)
+      }
+      for source in waiting {
+        guard let read = ReadEntry(source, today: moment.day) else { continue }
+        try plans.add(read, &known, photos, at: moment, db)
       }
       plans.parts = cards.parts
       return plans
@@ -90,7 +91,7 @@ extension Store {
         wanted = wanted.dropFirst(Self.mostPhotos)
       }
       progress(work.done)
-      next = await following
+      next = await following ?? work.nextWaiting()
     }
   }
 
@@ -104,6 +105,22 @@ extension Store {
     let pictures = wanted.compactMap { one in one.photo.picture.map { (one.client, $0) } }
     let made = zip(pictures.map(\.0), await photos.made(of: pictures.map(\.1)))
     return made.reduce(into: [:]) { all, one in all[one.0] = one.1 }
+  }
+}
+
+extension ContactPlans {
+  fileprivate mutating func add(
+    _ read: ReadEntry, _ known: inout KnownContacts, _ photos: any PhotoMaking, at moment: Moment,
+    _ db: Database
+  ) throws {
+    var plan = try ContactPlan(read, &known, photos, at: moment, db)
+    // Nobody reads it of those that are only counted.
+    if case .contact(let contact) = read, hasRoom(for: plan.kind) {
+      try plan.findAlike(contact, among: &known, db)
+      if plan.kind == .new { plan.isTwin = known.hasTwin(ofNewest: contact) }
+      try plan.findEarlierCard(than: contact, db)
+    }
+    add(plan)
   }
 }
 

@@ -12,6 +12,9 @@ final class ContactWork: Sendable {
     var known: KnownContacts?
     var imported = ImportedContacts()
     var done = 0
+    /// Cards that come behind all others.
+    var waiting: ArraySlice<(line: Int, bytes: Data)> = []
+    var isAtEnd = false
   }
 
   /// So many cards are one transaction, or fewer large ones: then nobody waits longer than for a
@@ -56,6 +59,20 @@ final class ContactWork: Sendable {
     }
   }
 
+  /// Those that waited for all others to be carried out; nil behind the last.
+  func nextWaiting() -> [NextCard]? {
+    state.withLock { state in
+      state.isAtEnd = true
+      var (cards, bytes) = ([NextCard](), 0)
+      while cards.count < Self.most, bytes < Self.mostBytes, let source = state.waiting.popFirst() {
+        guard let entry = ReadEntry(source, today: moment.day) else { continue }
+        cards.append(NextCard(entry, isReady: false, at: moment.now))
+        bytes += entry.byteCount
+      }
+      return cards.isEmpty ? nil : cards
+    }
+  }
+
   /// To be called within a transaction; once it has failed, the rest cannot be imported.
   ///
   /// - Returns: pictures that are to become photos, once the clients are on disk.
@@ -64,9 +81,13 @@ final class ContactWork: Sendable {
       // Taken out, so that nothing is copied where it is changed.
       let before = state.known.take()
       var known = try Self.known(before, db)
-      let addedBefore = state.imported.added
+      let (addedBefore, waitingBefore) = (state.imported.added, state.waiting.count)
       var (wanted, new) = ([WantedPhoto](), NewContacts())
       for card in cards {
+        if !state.isAtEnd, known.waits(card.entry), let source = card.entry.source {
+          state.waiting.append(source)
+          continue
+        }
         let whole = try ContactPlan(card.entry, &known, photos, at: moment, db)
         guard case .contact(let read) = card.entry else {
           state.imported.skip(whole)
@@ -88,7 +109,8 @@ final class ContactWork: Sendable {
       try new.add(at: moment, to: db)
       known.note(revision: try SearchRevision.current(db))
       state.known = known
-      state.done += cards.count
+      // Those that wait are not.
+      state.done += cards.count - (state.waiting.count - waitingBefore)
       addsLately.store(state.imported.added > addedBefore, ordering: .relaxed)
       return wanted
     }

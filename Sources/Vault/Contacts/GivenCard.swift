@@ -86,10 +86,10 @@ extension Client {
     let all = try (own.map { [$0] } ?? []) + KeptCard.waiting(for: id, db)
     let contacts = all.compactMap { kept in kept.contact.map { (kept, $0) } }
     guard let first = contacts.first else { return nil }
-    // Under the merged one's UID their programs would take the client for them.
+    // Under a merged one's UID their programs would take the client for them.
     let base = own == nil ? first.1.withoutUID : first.1
     let whole = contacts.dropFirst().reduce(base) { card, other in
-      card.succeeding(other.1, isOther: true) { line in
+      card.succeeding(other.1.withoutUID, isOther: true) { line in
         line.name != "PHOTO" && (withReaches && first.0.isWhole || !line.isKeepable)
       } ?? card
     }

@@ -133,9 +133,11 @@ extension ReadContact {
         line.name == "PHOTO" ? isPhoto : !line.isKeepable || !card.has(line.name)
       }
     }
+    let becoming = whole ?? card
+    let hasStayed = isPhoto && before?.contact?.hasPhoto(of: becoming) == true
     let kept = KeptCard(
       clientId: owner, uid: uid ?? before?.uid, digest: digest,
-      importedAt: isPhoto ? before?.importedAt ?? now : now, card: (whole ?? card).bytes,
+      importedAt: hasStayed ? before?.importedAt ?? now : now, card: becoming.bytes,
       isWhole: reading.isWhole)
     guard isOfMerged else { return try kept.save(db) }
     try CardOfMerged(

@@ -34,6 +34,15 @@ extension KnownContacts {
     }
   }
 
+  /// Whether the rest of the file comes first: the card has no `UID`, and its client one by which their own
+  /// card may still come. Telephones write what lies on the SIM before what the account has.
+  func waits(_ entry: ReadEntry) -> Bool {
+    guard case .contact(let read) = entry, read.uid == nil, !withUID.isEmpty,
+      byDigest[read.digest.digestStart] == nil, case .client(let id) = find(read)
+    else { return false }
+    return met[id] == nil && withUID.contains(id)
+  }
+
   /// By what another program calls the person, or we do; otherwise by the name, where the e-mail, the
   /// telephone or the birthdate is the same, or where nothing that both have differs and only one
   /// has the name. Father and son share a name and a telephone: whoever was born on another day is somebody

@@ -29,6 +29,8 @@ struct KnownContacts {
   var byDigest: [UInt128: Known] = [:]
   private(set) var bySkippedDigest: [UInt128: Identifier<Client>] = [:]
   private(set) var byUID: [Int: Known] = [:]
+  /// Clients whose own card has one.
+  private(set) var withUID: Set<Identifier<Client>> = []
   /// Those that more than one client's card has.
   private(set) var sharedUIDs: Set<Int> = []
   /// The place of the last one of each name.
@@ -70,7 +72,9 @@ struct KnownContacts {
     }
     let cards = try Row.fetchCursor(db, sql: "SELECT clientId, uid, digest FROM contactCard")
     while let row = try cards.next() {
-      try add(card: row, of: row.decode(forColumn: "clientId"))
+      let client: Identifier<Client> = try row.decode(forColumn: "clientId")
+      try add(card: row, of: client)
+      if !row.hasNull(atIndex: 1) { withUID.insert(client) }
     }
     let skipped = try SkippedCard.fetchCursor(db)
     while let card = try skipped.next() {

@@ -37,6 +37,19 @@ enum ReadEntry: Sendable {
       }
   }
 
+  /// What to make the same of once more.
+  var source: (line: Int, bytes: Data)? {
+    if case .contact(let read) = self { (read.card.line, read.card.bytes) } else { nil }
+  }
+
+  /// - Parameter source: of a card.
+  init?(_ source: (line: Int, bytes: Data), today: Day?) {
+    guard let card = ContactCard(bytes: source.bytes)?.standing(atLine: source.line) else {
+      return nil
+    }
+    self = .contact(ReadContact(card, today: today))
+  }
+
   var byteCount: Int { if case .contact(let read) = self { read.card.bytes.count } else { 0 } }
 }
 

@@ -24,9 +24,10 @@ package enum DataFolderRefusal: Error, Equatable, CustomStringConvertible {
       "\(path) is of another HealthWheel, probably a newer one. Start that, or delete this copy of what the vault says."
     case .linkToNothing(let path, let target): "\(path) is a link to \(target), which is not there."
     case .inUse(let path): "Another HealthWheel has the vault in \(path) open."
-    case .keyringMissing(let path): "\(path) has a vault.db but no keyring.json. Restore both."
+    case .keyringMissing(let path):
+      "\(path) has a vault.db but no keyring.json, without which nothing opens it. Put that back, or restore a backup into another folder."
     case .vaultMissing(let path):
-      "\(path) has a keyring.json and a vault.db-wal but no vault.db. Restore all of them."
+      "\(path) has parts of a vault, but no vault.db. Put that back, or restore a backup into another folder."
     case .alreadySetUp(let path): "\(path) already holds a gym's vault."
     case .notSetUp(let path): "\(path) holds no vault yet. Run `healthwheel init` or `serve` first."
     case .diskFull(let path): "The disk that holds \(path) is full."
@@ -184,14 +185,34 @@ package final class DataFolder: Sendable {
   /// Set up means complete: the vault gets its name only after the keyring is on disk.
   package var isSetUp: Bool { exists(vault) && KeyringFile(keyring).exists }
 
-  package func refuseHalfVault() throws {
-    if exists(vault) && !KeyringFile(keyring).exists {
-      throw DataFolderRefusal.keyringMissing(url.path)
+  /// Nothing is written over the half that is there: it may be all that is left of a gym.
+  ///
+  /// - Parameter isReplaced: whether a keyring without its vault gives way, to a backup's.
+  package func refuseHalfVault(replacingKeyring isReplaced: Bool = false) throws {
+    let hasKeyring = KeyringFile(keyring).exists
+    guard !exists(vault) else {
+      if !hasKeyring { throw DataFolderRefusal.keyringMissing(url.path) }
+      return
     }
-    // A vault that was never complete has no log of this name.
-    if !exists(vault) && exists(url.appending(path: "vault.db-wal")) {
+    // A vault that was never complete has no log of this name; a set-up that was cut short has
+    // left its own beside the keyring.
+    let isLeft = hasKeyring && !isReplaced && !exists(newVault)
+    if isLeft || exists(url.appending(path: "vault.db-wal")) {
       throw DataFolderRefusal.vaultMissing(url.path)
     }
+  }
+
+  /// - Throws: `DataFolderRefusal.alreadySetUp`, and what `refuseHalfVault` throws.
+  func refuseVault() throws {
+    guard !isSetUp else { throw DataFolderRefusal.alreadySetUp(url.path) }
+    try refuseHalfVault()
+  }
+
+  /// - Throws: `DataFolderRefusal.notSetUp`, and what `refuseHalfVault` throws.
+  package func refuseNoVault() throws {
+    guard !isSetUp else { return }
+    try refuseHalfVault()
+    throw DataFolderRefusal.notSetUp(url.path)
   }
 
   /// A copy that someone put back may be readable for everyone.

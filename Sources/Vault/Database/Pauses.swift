@@ -18,16 +18,10 @@ extension Store {
     }
   }
 
-  /// On a thread of its own: it takes seconds, and other requests are answered meanwhile.
   func prepare(_ change: KeyChange, by owner: Trainer, at now: Date) async throws {
-    try await withCheckedThrowingContinuation { continuation in
-      DispatchQueue.global().async {
-        continuation.resume(
-          with: Result {
-            try StoreRefusal.naming {
-              try change.prepare(by: owner, at: now) { progress in self.note(progress) }
-            }
-          })
+    try await onOwnThread {
+      try StoreRefusal.naming {
+        try change.prepare(by: owner, at: now) { progress in self.note(progress) }
       }
     }
   }

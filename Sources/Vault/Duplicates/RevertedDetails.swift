@@ -65,10 +65,12 @@ extension ClientDetails {
 extension [Reach] {
   /// Without what came, and with what went.
   fileprivate func reverted(from after: Self, to before: Self, but stays: Self) -> Self {
-    if self == after, stays == before { return before }
     let values = Set(stays.map(\.value))
+    if self == after, values == Set(before.map(\.value)) { return before }
     let rest = filter { one in
       values.contains(one.value) || !after.contains { $0.value == one.value }
+    }.map { one in
+      after.contains(one) ? before.first { $0.value == one.value } ?? one : one
     }
     let back = before.filter { one in !(after + rest).contains { $0.value == one.value } }
     return Array((rest + back).prefix(Reach.most))

@@ -25,8 +25,6 @@ package actor DerivationQueue {
     let turn: CheckedContinuation<Void, any Error>
   }
 
-  /// Threads of their own, so that requests that derive nothing are answered meanwhile.
-  private let threads = DispatchQueue(label: "derivations", attributes: .concurrent)
   private var limit = 1
   private var running = 0
   private var waiting: [Waiting] = []
@@ -53,9 +51,7 @@ package actor DerivationQueue {
       running -= 1
       admit()
     }
-    return try await withCheckedThrowingContinuation { continuation in
-      threads.async { continuation.resume(with: Result(catching: work)) }
-    }
+    return try await onOwnThread(work)
   }
 
   private func waitForTurn(_ asker: Asker) async throws {

@@ -43,11 +43,12 @@ extension Reader {
     }
     var read: [Reach] = []
     for row in rows where !row.value.isEmpty {
-      guard let kind = Reach.Kind(rawValue: row.kind) else {
+      let known = old.first { $0.value == row.value }
+      guard let kind = row.kind.map(Reach.Kind.init(rawValue:)) ?? known?.kind ?? .other else {
         refuse(row.field, "problem.choice")
         continue
       }
-      if !old.contains(where: { $0.value == row.value }) { check(&self, row.value, row.field) }
+      if known == nil { check(&self, row.value, row.field) }
       read.append(Reach(kind, row.value))
     }
     if read.count > Reach.most { refuse(field, "problem.tooMany", ["limit": String(Reach.most)]) }
@@ -60,7 +61,8 @@ struct TypedReach {
   /// Its own name: `phones-0`.
   let field: String
   let value: String
-  let kind: String
+  /// Nil where none came: then it stays what it was.
+  let kind: String?
 
   /// Nil where no list came.
   static func all(_ submission: Submission, _ field: String) -> [TypedReach]? {
@@ -73,7 +75,7 @@ struct TypedReach {
       if case .object(let parts) = row { (value, kind) = (parts["value"], parts["kind"]) }
       return TypedReach(
         field: "\(field)-\(index)", value: (value?.typedText ?? "").asKept,
-        kind: kind?.typedText ?? Reach.Kind.other.rawValue)
+        kind: kind?.typedText)
     }
   }
 }

@@ -39,9 +39,25 @@ struct DataFolderTests {
       #expect(throws: DataFolderRefusal.keyringMissing(url.path)) {
         try folder.refuseHalfVault()
       }
+      #expect(throws: DataFolderRefusal.keyringMissing(url.path)) { try folder.refuseNoVault() }
       try put("keyring.json.1")
       try folder.refuseHalfVault()
+      try folder.refuseNoVault()
       #expect(folder.isSetUp)
+    }
+  }
+
+  @Test("A keyring alone is what a vault has left, unless a set-up was cut short or a backup comes")
+  func keyringAlone() async throws {
+    try await withTemporaryFolder { url in
+      let folder = try DataFolder(url)
+      #expect(throws: DataFolderRefusal.notSetUp(url.path)) { try folder.refuseNoVault() }
+      try Data().write(to: url.appending(path: "keyring.json"))
+      #expect(throws: DataFolderRefusal.vaultMissing(url.path)) { try folder.refuseVault() }
+      #expect(throws: DataFolderRefusal.vaultMissing(url.path)) { try folder.refuseNoVault() }
+      try folder.refuseHalfVault(replacingKeyring: true)
+      try Data().write(to: url.appending(path: "vault.db.new"))
+      try folder.refuseVault()
     }
   }
 

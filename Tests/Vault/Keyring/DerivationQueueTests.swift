@@ -61,6 +61,25 @@ import Testing
     #expect(!works[5].hasStarted)
   }
 
+  @Test("Whoever derives nothing is answered while two derive, though there are two cores")
+  func answered() async throws {
+    await queue.vaultIs(open: true)
+    let (starts, end) = ([Signal(), Signal()], Signal())
+    let works = starts.map { start in
+      Task {
+        try await queue.run {
+          start.give()
+          let latest = ContinuousClock.now + .seconds(20)
+          while !end.isGiven, .now < latest {}
+          return end.isGiven
+        }
+      }
+    }
+    for start in starts { try await waitUntil { start.isGiven } }
+    end.give()
+    for work in works { #expect(try await work.value) }
+  }
+
   @Test("A derivation that fails makes room for the next")
   func failure() async throws {
     await #expect(throws: KeyringRefusal.wrongPassword) {

@@ -26,6 +26,17 @@ struct ReachTests {
     }
   }
 
+  @Test("A program that sends numbers without their kinds leaves those as they are")
+  func withoutKinds() async throws {
+    try await withClient { browser, _, path in
+      _ = try await browser.postJSON(
+        path, ["phones": ["020 7946 0018"], "phonesKinds": ["mobile"]])
+      _ = try await browser.postJSON(path, ["phones": ["020 7946 0018", "020 7946 0019"]])
+      let phones = try await browser.client(path)["phones"] as? [[String: String]]
+      #expect(phones?.map { $0["kind"] } == ["mobile", "other"])
+    }
+  }
+
   @Test("Where the first number is cleared the next one is the first; a new one takes its place")
   func first() async throws {
     try await withClient { browser, _, path in

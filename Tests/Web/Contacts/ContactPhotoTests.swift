@@ -102,6 +102,35 @@ struct ContactPhotoTests {
     }
   }
 
+  @Test("A card that was given out and comes back has no more pictures than before")
+  func roundTrip() async throws {
+    try await withApp { browser, gym in
+      try gym.installPictures()
+      let card = Self.card(Self.ways[1], try Photograph.jpeg)
+      _ = try await browser.postCards(card, to: "/clients/import")
+      let ada = try await browser.ada
+      let given = try await browser.get("\(ada).vcf").text
+      for _ in 0..<2 {
+        let back = try await browser.postCards(
+          try await browser.get("\(ada).vcf").text, to: "/clients/import")
+        #expect(back.json["unchanged"] as? Int == 1)
+      }
+      let pictures = try await browser.get("\(ada).vcf").text.matches(of: /PHOTO/).count
+      #expect(pictures == 1 && given.contains("PHOTO"))
+    }
+  }
+
+  @Test("Of an address and a picture of its own a card has the picture")
+  func besideAddress() async throws {
+    try await withApp { browser, gym in
+      try gym.installPictures()
+      let card = Self.card(Self.ways[2], try Photograph.jpeg)
+        .replacing("FN:", with: "PHOTO;VALUE=URI:http://localhost:1/\nFN:")
+      let done = try await browser.postCards(card, to: "/clients/import").json
+      #expect(done["photos"] as? Int == 1)
+    }
+  }
+
   @Test("A card and a Patient that are given out have the photo, once")
   func givenOut() async throws {
     try await withApp { browser, gym in

@@ -44,6 +44,33 @@ struct ContactReachTests {
     }
   }
 
+  @Test("What lies on a SIM comes behind the account's card, whichever is written first")
+  func simFirst() async throws {
+    try await withApp { browser, _ in
+      func card(_ name: String, _ lines: String) -> String {
+        "BEGIN:VCARD\nVERSION:3.0\nFN:\(name)\n\(lines)\nEND:VCARD\n"
+      }
+      let ann = try await browser.imported(card("Ann Pym", "UID:a-1\nTEL:+44 7700 900171"))
+      let file =
+        card("Ann Pym", "TEL;TYPE=CELL:07700 900171")
+        + card("Ann Rue", "UID:a-1\nTEL:+44 7700 900171\nEMAIL:ann@example.org")
+      let preview = try await browser.postCards(file, to: "/clients/import/preview").json
+      #expect(preview["updated"] as? Int == 1 && preview["skipped"] as? Int == 1)
+      let first = try await browser.postCards(file, to: "/clients/import").json
+      #expect(first["updated"] as? Int == 1 && first["added"] as? Int == 0)
+      let details = try await browser.get(ann, json: true).json
+      for _ in 0..<2 {
+        let again = try await browser.postCards(file, to: "/clients/import").json
+        #expect(again["unchanged"] as? Int == 1 && again["skippedTotal"] as? Int == 1)
+      }
+      #expect(try await browser.values("emails", ann) == ["ann@example.org"])
+      #expect(try await browser.clientNames() == ["Ann Rue"])
+      #expect(
+        try await browser.get(ann, json: true).json["version"] as? Int
+          == details["version"] as? Int)
+    }
+  }
+
   @Test("A number that is taken off a card goes, also where the card brings nothing new")
   func takenOff() async throws {
     try await withApp { browser, _ in

@@ -210,6 +210,41 @@ struct MergedCardTests {
     }
   }
 
+  @Test("Our own card of two of whom only the other has a UID comes back as nobody else's")
+  func oursWithoutUID() async throws {
+    try await withApp { browser, _ in
+      let own = "BEGIN:VCARD\nFN:Ann Ox\nTEL:+44 7700 900851\nEMAIL:ann@example.org\nEND:VCARD\n"
+      let other = card("Anna", "TEL:+44 7700 900852\nEMAIL:anna@example.org\nTITLE:Baker")
+      _ = try await browser.postCards(own + other, to: "/clients/import")
+      let (one, two) = (try await browser.person("Ann Ox"), try await browser.person("Anna"))
+      try await browser.merge(two, into: one)
+      let given = try await browser.get("\(one).vcf").text
+      #expect(!given.contains("Anna-1"))
+      let back = try await browser.postCards(given, to: "/clients/import").json
+      #expect(back["unchanged"] as? Int == 1)
+      try await browser.undo(two, from: one)
+      let second = try await browser.get("\(two).vcf")
+      for said in ["FN:Anna\r\n", "UID:Anna-1", "900852", "anna@", "Baker"] {
+        #expect(second.contains(said), "\(said)")
+      }
+      #expect(!second.contains("900851") && !second.contains("ann@"))
+    }
+  }
+
+  @Test("A number that both have is of the kind that it was, once that is undone")
+  func kinds() async throws {
+    try await withApp { browser, _ in
+      _ = try await browser.postCards(
+        card("Ann", "TEL:+44 7700 900861") + card("Bea", "TEL;TYPE=WORK:+447700900861"),
+        to: "/clients/import")
+      let (one, two) = (try await browser.person("Ann"), try await browser.person("Bea"))
+      let before = try await browser.get("\(one).vcf").text
+      try await browser.merge(two, into: one)
+      try await browser.undo(two, from: one)
+      #expect(try await browser.get("\(one).vcf").text == before)
+    }
+  }
+
   @Test("What a third's card said before and between goes back in two steps")
   func between() async throws {
     try await withApp { browser, gym in

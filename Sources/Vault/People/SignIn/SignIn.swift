@@ -38,9 +38,7 @@ package actor SignIn {
   ///
   /// - Returns: the recovery key, to be shown once.
   package func setUp(_ owner: NewOwner, at now: Date) async throws -> String {
-    guard !store.folder.isSetUp else {
-      throw DataFolderRefusal.alreadySetUp(store.folder.url.path)
-    }
+    try store.folder.refuseVault()
     guard let login = Login(owner.login) else { throw SignInRefusal.wrong }
     let cost = try await currentCost()
     let trainer = Trainer(
@@ -52,9 +50,7 @@ package actor SignIn {
       return (keyring: made.keyring, key: made.vaultKey, recoveryKey: made.recoveryKey)
     }
     // Two may have asked at once; the actor was free while the password was derived.
-    guard !store.folder.isSetUp else {
-      throw DataFolderRefusal.alreadySetUp(store.folder.url.path)
-    }
+    try store.folder.refuseVault()
     try store.create(Gym(name: owner.gym, createdAt: now), trainer, under: made.key) {
       try keyring.save(made.keyring)
     }

@@ -4,8 +4,9 @@
 Benchmarks/door.py [PATH-OF-HEALTHWHEEL [CLIENTS]]   (default: the release build of bin/run, 100)
 
 Prints handshakes a second, full and resumed, as one client after the other makes them; the overview
-over HTTP and over HTTPS, in turns on one connection each; and how long 1 and 10 trainers wait that
-sign in at once, each with a password of their own. All of it on the loopback address, in one run.
+over HTTP and over HTTPS, in turns on one connection each; how long 1 and 10 trainers wait that
+sign in at once, each with a password of their own, and how long somebody at work waits for a page
+meanwhile. All of it on the loopback address, in one run.
 """
 
 import concurrent.futures
@@ -120,17 +121,26 @@ def overviews(server):
               f"ms, p99 {taken[int(len(taken) * 0.99)]:6.2f} ms")
 
 
-def sign_ins(server, count):
-    """Medians over some rounds: of the middle one, and of who waits longest."""
-    middles, longest = [], []
+def sign_ins(server, count, at_work):
+    """Medians over some rounds: of the middle one, of who waits longest, and of the slowest page."""
+    middles, longest, pages = [], [], []
     for _ in range(5):
         browsers = [Browser(server, True) for _ in range(count)]
         with concurrent.futures.ThreadPoolExecutor(count) as people:
-            times = sorted(people.map(Browser.sign_in, browsers, NAMES))
+            entering = [people.submit(*who) for who in
+                        zip([Browser.sign_in] * count, browsers, NAMES)]
+            waits = []
+            while not all(one.done() for one in entering):
+                started = time.perf_counter()
+                assert at_work.ask("GET", "/clients")[0] == 200
+                waits.append((time.perf_counter() - started) * 1000)
+        times = sorted(one.result() for one in entering)
         middles.append(statistics.median(times))
         longest.append(times[-1])
+        pages.append(max(waits))
     print(f"signing in, {count:2} at once: median {statistics.median(middles):.2f} s, "
-          f"longest {statistics.median(longest):.2f} s")
+          f"longest {statistics.median(longest):.2f} s, the slowest page meanwhile "
+          f"{statistics.median(pages):.0f} ms")
 
 
 def make(folder, data):
@@ -154,9 +164,10 @@ def main():
         make(folder, data)
         server = Server(data)
         try:
-            Browser(server, True).sign_in()  # The first one opens the data.
-            sign_ins(server, 1)
-            sign_ins(server, TRAINERS)
+            at_work = Browser(server, False)
+            at_work.sign_in()  # The first one opens the data.
+            sign_ins(server, 1, at_work)
+            sign_ins(server, TRAINERS, at_work)
             overviews(server)
             for resumed in (False, True):
                 rate, middle = handshakes(server, resumed)

@@ -8,7 +8,7 @@ package struct ContactCard: Sendable {
   package let line: Int
   package let properties: [CardProperty]
 
-  /// The same in a file.
+  /// The same as it stands in a file.
   package func standing(atLine line: Int) -> ContactCard {
     ContactCard(bytes: bytes, line: line, properties: properties)
   }

@@ -40,17 +40,17 @@ extension Store {
   ) async throws -> ContactPlans {
     try await read { db in
       var (plans, known) = (ContactPlans(), try KnownContacts(db))
-      var (cards, waiting) = (CardFile(file), [(line: Int, bytes: Data)]())
+      var (cards, waiting) = (CardFile(file), [WaitingCard]())
       while let entry = cards.next() {
         let read = ReadEntry(entry, today: moment.day)
-        if known.waits(read), let source = read.source {
-          waiting.append(source)
+        if known.waits(read), let card = WaitingCard(read) {
+          waiting.append(card)
         } else {
           try plans.add(read, &known, photos, at: moment, db)
         }
       }
-      for source in waiting {
-        guard let read = ReadEntry(source, today: moment.day) else { continue }
+      for card in waiting {
+        guard let read = card.read(today: moment.day) else { continue }
         try plans.add(read, &known, photos, at: moment, db)
       }
       plans.parts = cards.parts

@@ -13,7 +13,7 @@ final class ContactWork: Sendable {
     var imported = ImportedContacts()
     var done = 0
     /// Cards that come behind all others.
-    var waiting: ArraySlice<(line: Int, bytes: Data)> = []
+    var waiting: ArraySlice<WaitingCard> = []
     var isAtEnd = false
   }
 
@@ -64,8 +64,8 @@ final class ContactWork: Sendable {
     state.withLock { state in
       state.isAtEnd = true
       var (cards, bytes) = ([NextCard](), 0)
-      while cards.count < Self.most, bytes < Self.mostBytes, let source = state.waiting.popFirst() {
-        guard let entry = ReadEntry(source, today: moment.day) else { continue }
+      while cards.count < Self.most, bytes < Self.mostBytes, let card = state.waiting.popFirst() {
+        guard let entry = card.read(today: moment.day) else { continue }
         cards.append(NextCard(entry, isReady: false, at: moment.now))
         bytes += entry.byteCount
       }
@@ -84,8 +84,8 @@ final class ContactWork: Sendable {
       let (addedBefore, waitingBefore) = (state.imported.added, state.waiting.count)
       var (wanted, new) = ([WantedPhoto](), NewContacts())
       for card in cards {
-        if !state.isAtEnd, known.waits(card.entry), let source = card.entry.source {
-          state.waiting.append(source)
+        if !state.isAtEnd, known.waits(card.entry), let waiting = WaitingCard(card.entry) {
+          state.waiting.append(waiting)
           continue
         }
         let whole = try ContactPlan(card.entry, &known, photos, at: moment, db)

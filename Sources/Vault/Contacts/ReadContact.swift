@@ -37,20 +37,25 @@ enum ReadEntry: Sendable {
       }
   }
 
-  /// What to make the same of once more.
-  var source: (line: Int, bytes: Data)? {
-    if case .contact(let read) = self { (read.card.line, read.card.bytes) } else { nil }
-  }
-
-  /// - Parameter source: of a card.
-  init?(_ source: (line: Int, bytes: Data), today: Day?) {
-    guard let card = ContactCard(bytes: source.bytes)?.standing(atLine: source.line) else {
-      return nil
-    }
-    self = .contact(ReadContact(card, today: today))
-  }
-
   var byteCount: Int { if case .contact(let read) = self { read.card.bytes.count } else { 0 } }
+}
+
+/// A card that comes behind all others of its file, and is read once more then: half a file may wait, and what
+/// was read of a card takes several times its bytes.
+struct WaitingCard: Sendable {
+  private let line: Int
+  private let bytes: Data
+
+  /// Nil of what is no card.
+  init?(_ entry: ReadEntry) {
+    guard case .contact(let read) = entry else { return nil }
+    (line, bytes) = (read.card.line, read.card.bytes)
+  }
+
+  func read(today: Day?) -> ReadEntry? {
+    let card = ContactCard(bytes: bytes)?.standing(atLine: line)
+    return card.map { .contact(ReadContact($0, today: today)) }
+  }
 }
 
 /// What people are found and told apart by, as numbers that this process has made of it: those of

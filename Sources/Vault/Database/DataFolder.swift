@@ -202,12 +202,16 @@ package final class DataFolder: Sendable {
     }
   }
 
+  /// Before a vault is made.
+  ///
   /// - Throws: `DataFolderRefusal.alreadySetUp`, and what `refuseHalfVault` throws.
   func refuseVault() throws {
     guard !isSetUp else { throw DataFolderRefusal.alreadySetUp(url.path) }
     try refuseHalfVault()
   }
 
+  /// Before the vault is opened.
+  ///
   /// - Throws: `DataFolderRefusal.notSetUp`, and what `refuseHalfVault` throws.
   package func refuseNoVault() throws {
     guard !isSetUp else { return }

@@ -10,7 +10,7 @@ function countDown(state) {
   const form = state.closest("form");
   const live = document.getElementById(state.dataset.live);
   const plural = new Intl.PluralRules(document.documentElement.lang || "en");
-  let start = instant();
+  let start = instant(window.early.arrived);
   let seconds = Number(state.dataset.countdown);
   let renewedAt = -Infinity;
   let timer = setInterval(show, 250);

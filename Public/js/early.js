@@ -1,6 +1,8 @@
 // What somebody types, moves, taps or presses before the modules are there. No module itself, so that it
 // hears from the first moment on that there is something to see; start.js hands on what it kept.
 window.early = (() => {
+  // Scripts may come much later than what the server says of the seconds that are left.
+  const arrived = performance.now();
   const kinds = ["input", "change", "click", "keydown"];
   const kept = [];
   for (const type of kinds) addEventListener(type, keep, true);
@@ -35,5 +37,5 @@ window.early = (() => {
     return kept;
   }
 
-  return { take };
+  return { arrived, take };
 })();

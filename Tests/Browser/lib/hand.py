@@ -12,7 +12,7 @@ SHOWN = "() => new Promise((done) => requestAnimationFrame(() => setTimeout(done
 
 # Where early.js keeps what comes before its scripts, until they hear it themselves.
 EARS = """(() => { let kept; Object.defineProperty(window, "early", { get: () => kept, set(early) {
-  kept = { take: () => { window.hears = true; return early.take(); } }; } }); })()"""
+  kept = { ...early, take: () => { window.hears = true; return early.take(); } }; } }); })()"""
 HEARS = "() => window.hears"
 # Until a module that start.js loads later has run.
 LOADED = """async (name) => { const start = document.querySelector("script[type=module]").src;

@@ -128,7 +128,7 @@ def type_a_time(walk, client):
             (wall, "150", "150", "s = 2:30"), (wall, "92.5", "92.5", "s = 1:32.5"),
             (wall, "2:30", "2:30", "min:s"), (leg, "150", "150", "s"), (leg, "2:30", "2:30", "s")):
         page.goto(f"{client}/assessments/{exercise}")
-        page.wait_for_load_state("networkidle")
+        walk.wait_for_quiet()
         field = page.locator("[name=value]")
         expect(field).to_have_attribute("inputmode", "decimal")
         field.focus()

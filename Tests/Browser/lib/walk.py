@@ -3,10 +3,11 @@
 import contextlib
 
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Error, TimeoutError as Overdue
+from playwright.sync_api import Error
 
 from .checks import tally
 from .hand import GLANCE, PAINTED, ready
+from .traffic import Traffic
 
 WIDTHS = (390, 820, 1440)
 SETTLED = f"Promise.allSettled(document.getAnimations().map((one) => one.finished)).then({PAINTED})"
@@ -38,13 +39,10 @@ class Walk:
         self.expected = set()
         # While it is, requests fail.
         self.is_offline = False
-        self.open = set()
-        page.on("request", lambda request: self.open.add(request))
-        page.on("requestfinished", lambda request: self.open.discard(request))
+        self.traffic = Traffic(page)
         page.on("console", self.on_console)
         page.on("pageerror", lambda error: self.troubles.append(f"script: {error}"))
         page.on("requestfailed", self.on_failed)
-        page.on("framenavigated", self.on_navigated)
         page.on("response", self.on_response)
 
     def on_console(self, message):
@@ -53,17 +51,11 @@ class Walk:
             self.troubles.append(f"console: {message.text}")
 
     def on_failed(self, request):
-        self.open.discard(request)
         if is_stream(request):
             return
         # What has failed offline may be heard of when that is over.
         if request.failure not in ("net::ERR_ABORTED", OFFLINE) and not self.is_offline:
             self.troubles.append(f"failed: {request.url} {request.failure}")
-
-    def on_navigated(self, frame):
-        # What the page before had asked for is over; Playwright may not say so of a redirect.
-        if frame == self.page.main_frame:
-            self.open.clear()
 
     def on_response(self, response):
         if is_stream(response.request) or is_end_of_a_minute(response):
@@ -83,20 +75,8 @@ class Walk:
         self.is_offline = False
 
     def wait_for_quiet(self):
-        """Until nothing is under way; Playwright's own count may miss a request that was left, and is
-        over for good once a page was idle: what it asks for later is waited for by ours."""
-        try:
-            self.page.wait_for_load_state("networkidle")
-        except Overdue:
-            assert not self.under_way, ["still open", *(request.url for request in self.under_way)]
-        for _ in range(500):
-            if not self.under_way:
-                break
-            self.page.wait_for_timeout(20)
-
-    @property
-    def under_way(self):
-        return [request for request in self.open if not is_stream(request)]
+        """Until nothing is under way."""
+        self.traffic.wait_for_quiet()
 
     def settle(self):
         """Until nothing moves: a page that still fades in when its size changes complains."""

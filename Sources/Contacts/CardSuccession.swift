@@ -6,18 +6,32 @@ extension ContactCard {
   ///
   /// - Parameters:
   ///   - isOther: of two contacts who are one person nothing was replaced: what both say goes together.
+  ///   - others: cards of other programs, of which nothing is replaced.
   ///   - stays: whether a way to reach somebody, or a picture, that only the earlier card has stays.
   /// - Returns: nil where there is no such thing, or no room for it; where there is room for all but the
   ///   picture, that is left out.
   package func succeeding(
-    _ earlier: ContactCard, isOther: Bool = false, _ stays: (CardProperty) -> Bool = { _ in false }
+    _ earlier: ContactCard, isOther: Bool = false, saidBeside others: [ContactCard] = [],
+    _ stays: (CardProperty) -> Bool = { _ in false }
   ) -> ContactCard? {
-    let left = left(by: earlier, isOther, stays)
+    let beside = Set(others.flatMap(\.properties).map { [$0.name, $0.asGiven.said] })
+    let left = left(by: earlier, isOther) { line in
+      switch line.name {
+      case "EMAIL", "TEL", "ADR", "PHOTO": stays(line)
+      default: beside.contains([line.name, line.said])
+      }
+    }
     let (pictures, others) = (left.filter(\.isPhoto), left.filter { !$0.isPhoto })
     let own = properties.filter { $0.name != "VERSION" }
     // The picture that stays stands before the newer ones, and is the card's.
     return (pictures.isEmpty ? nil : Self.made(of: pictures + own + others))
       ?? (others.isEmpty ? nil : Self.made(of: own + others))
+  }
+
+  /// What it says without its pictures.
+  package var withoutPictures: ContactCard {
+    let others = properties.filter { !["VERSION", "PHOTO", "LOGO"].contains($0.name) }
+    return others.count == properties.count - 1 ? self : Self.made(of: others) ?? self
   }
 
   /// What it says without what its program calls it.
@@ -54,7 +68,7 @@ extension ContactCard {
       // Of several, the one that is the card's.
       if one.isPhoto { return one == earlier.photoLine?.asGiven && stays(one) }
       if isOther { return !Self.isSingle(one.name) }
-      return said.isSubset(of: theirs[one.name] ?? [])
+      return said.isSubset(of: theirs[one.name] ?? []) || stays(one) && !Self.isSingle(one.name)
     }
     let groups = Set(left.compactMap { $0.group?.lowercased() })
     let labels = earlier.properties.filter { one in

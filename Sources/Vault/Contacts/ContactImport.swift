@@ -150,6 +150,8 @@ extension ContactPlan {
       leftOut: reading.leftOut)
     self.twin = twin
     written = reading.written
+    // Of another program than the newest, say: then it is kept as what it said.
+    isCardKept = !isOrigin
     if !isOrigin { try findCardNews(read, db) }
     try readPhoto(of: read.card, isOrigin: isOrigin, photos) { try Photo.wasKept(of: $0, db) }
   }
@@ -182,13 +184,15 @@ extension ContactPlan {
     guard !rest.isEmpty else { return }
     let said = try KeptCard.whole(of: client, db)?.rest ?? [:]
     let earlier = try read.earlier(of: client, db)
-    let (before, isOther) = (earlier?.contact?.rest ?? [:], read.isOther(than: earlier))
+    let (before, isOther) = (earlier?.contact?.rest ?? [:], try read.isOther(than: earlier, db))
+    let others = try OtherCard.every(of: client, db).compactMap(\.contact?.rest)
     for (name, values) in rest.sorted(by: { $0.key < $1.key }) {
       let news = values.subtracting(said[name] ?? [])
       guard !news.isEmpty else { continue }
       cardNews += news.sorted()
       if isOther, !ContactCard.isSingle(name) { continue }
-      cardLosses += (before[name] ?? []).subtracting(values).sorted()
+      let stays = Set(others.flatMap { $0[name] ?? [] })
+      cardLosses += (before[name] ?? []).subtracting(values).subtracting(stays).sorted()
     }
     if !cardNews.isEmpty, case .unchanged(let client) = outcome {
       outcome = .update(client, client.details)

@@ -76,6 +76,17 @@ extension ClientDetails {
   }
 }
 
+extension ClientDetails {
+  /// With what others say as well to reach somebody by.
+  func with(_ others: [ClientDetails]) -> ClientDetails {
+    var all = self
+    all.emails += others.flatMap(\.emails)
+    all.phones += others.flatMap(\.phones)
+    all.addresses += others.flatMap(\.addresses)
+    return all
+  }
+}
+
 extension [Reach] {
   /// These first, then what else there was; what only differs by its spelling stays as it was.
   fileprivate func over(_ old: [Reach], _ same: (String) -> String) -> [Reach] {

@@ -75,7 +75,7 @@ extension Client {
 }
 
 extension Client {
-  /// The card with what those say beside of whoever was merged into the client.
+  /// The card with what those of other programs say beside, and of whoever was merged into the client.
   ///
   /// - Parameter withReaches: whether with the lines of what others reach somebody by, too, as they stand
   ///   there: what the client's details no longer have is still to be taken out.
@@ -85,11 +85,12 @@ extension Client {
     let own = try KeptCard.one(id, by: "clientId", db)
     let all = try (own.map { [$0] } ?? []) + KeptCard.waiting(for: id, db)
     let contacts = all.compactMap { kept in kept.contact.map { (kept, $0) } }
+    let others = try OtherCard.every(of: id, db).compactMap(\.contact)
     guard let first = contacts.first else { return nil }
     // Under a merged one's UID their programs would take the client for them.
     let base = own == nil ? first.1.withoutUID : first.1
-    let whole = contacts.dropFirst().reduce(base) { card, other in
-      card.succeeding(other.1.withoutUID, isOther: true) { line in
+    let whole = (others + contacts.dropFirst().map(\.1)).reduce(base) { card, other in
+      card.succeeding(other.withoutUID, isOther: true) { line in
         line.name != "PHOTO" && (withReaches && first.0.isWhole || !line.isKeepable)
       } ?? card
     }

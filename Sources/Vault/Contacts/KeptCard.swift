@@ -81,36 +81,48 @@ extension ReadContact {
   func reading(
     before client: Identifier<Client>, today: Day?, _ db: Database
   ) throws -> (card: ClientDetails, gone: ClientDetails)? {
-    let (owner, earlier) = try owner(among: client, db)
+    let (owner, kept) = try owner(among: client, db)
+    let programs = owner == client ? try OtherCard.every(of: client, db) : []
+    let own = programs.first { $0.uid == uid ?? "" }
+    let read = { (card: ContactCard) in ContactReading(card, today: today).details }
     // Of somebody who was merged in another vault nobody here knows more than the card says.
     let card =
-      try earlier?.contact.map { ContactReading($0, today: today).details }
+      try (own?.contact ?? kept?.contact).map(read)
       ?? (owner == client ? nil : Merging.details(of: owner, db) ?? reading.details)
     guard let card else { return nil }
-    // Nothing is gone then.
-    if !isSurely(earlier, card, of: owner) { return (card, ClientDetails(name: "")) }
-    let waiting = try KeptCard.waiting(for: client, db)
-    guard owner != client || !waiting.isEmpty else { return (card, card) }
-    let own = try KeptCard.one(client, by: "clientId", db).map { [$0] } ?? []
-    let others = (own + waiting).filter { $0.clientId != owner }.compactMap(\.contact)
-      .map { ContactReading($0, today: today).details }
-    let before = owner == client ? [] : try Merging.all(of: client).fetchAll(db).map(\.before)
-    return (card, card.without(others + before))
+    let isOurs = uid.flatMap(Identifier<Client>.init(cardUID:)) == owner
+    let isAnother = try own == nil && isOther(than: kept, db)
+    guard isOurs || !isAnother && (uid != nil || kept == nil || isKnown(as: card)) else {
+      // Nothing is gone then, and what somebody has taken out of what any program said stays out.
+      return (card.with(programs.compactMap(\.contact).map(read)), ClientDetails(name: ""))
+    }
+    let others =
+      programs.filter { $0.uid != own?.uid }.compactMap(\.contact)
+      + (own == nil ? [] : [kept?.contact].compactMap { $0 })
+    let said = try saidBeside(owner, by: client, today, db)
+    return (card, card.without(said + others.map(read)))
   }
 
-  /// Whether it is known by more than name and birthdate: otherwise another number is one more.
-  private func isSurely(
-    _ earlier: KeptCard?, _ before: ClientDetails, of owner: Identifier<Client>
-  ) -> Bool {
-    if uid.flatMap(Identifier<Client>.init(cardUID:)) == owner { return true }
-    guard let earlier, !earlier.isKnown(by: uid) else { return true }
-    return !Set(signs.reaches).isDisjoint(with: ContactSigns(before).reaches)
+  /// What the cards of others say who are the client by now, and what these were before.
+  private func saidBeside(
+    _ owner: Identifier<Client>, by client: Identifier<Client>, _ today: Day?, _ db: Database
+  ) throws -> [ClientDetails] {
+    let waiting = try KeptCard.waiting(for: client, db)
+    let own = owner == client ? nil : try KeptCard.one(client, by: "clientId", db)
+    let others = (waiting + (own.map { [$0] } ?? [])).filter { $0.clientId != owner }
+      .compactMap(\.contact).map { ContactReading($0, today: today).details }
+    let before = owner == client ? [] : try Merging.all(of: client).fetchAll(db).map(\.before)
+    return others + before
+  }
+
+  /// By more than name and birthdate: otherwise another number is one more.
+  private func isKnown(as before: ClientDetails) -> Bool {
+    !Set(signs.reaches).isDisjoint(with: ContactSigns(before).reaches)
   }
 
   /// Whether another program has written the earlier one, which says what this one does not know.
-  func isOther(than earlier: KeptCard?) -> Bool {
-    guard let earlier, earlier.uid != nil || uid != nil else { return false }
-    return !earlier.isKnown(by: uid)
+  func isOther(than earlier: KeptCard?, _ db: Database) throws -> Bool {
+    try earlier.map { try $0.program(db) != uid ?? "" } ?? false
   }
 
   /// In the place of an earlier one; the very same stays untouched.
@@ -128,9 +140,11 @@ extension ReadContact {
     if try !isOfMerged && details == client.details && isAllSaid(of: client.id, db) { return }
     // A client's photo goes out as it came.
     let isPhoto = try before.map { try isOfMerged || $0.hasPhoto(db) } ?? false
+    let isOther = try isOther(than: before, db)
+    let others = isOfMerged ? [] : try OtherCard.every(of: owner, db).compactMap(\.contact)
     let whole = before?.contact.flatMap { earlier in
-      card.succeeding(earlier, isOther: isOther(than: before)) { line in
-        line.name == "PHOTO" ? isPhoto : !line.isKeepable || !card.has(line.name)
+      card.succeeding(earlier, isOther: isOther, saidBeside: others) { line in
+        line.name == "PHOTO" ? isPhoto : !line.isKeepable || !isOther && !card.has(line.name)
       }
     }
     let becoming = whole ?? card
@@ -139,7 +153,10 @@ extension ReadContact {
       clientId: owner, uid: uid ?? before?.uid, digest: digest,
       importedAt: hasStayed ? before?.importedAt ?? now : now, card: becoming.bytes,
       isWhole: reading.isWhole)
-    guard isOfMerged else { return try kept.save(db) }
+    guard isOfMerged else {
+      try OtherCard.note(before, makingWayFor: self, db)
+      return try kept.save(db)
+    }
     try CardOfMerged(
       owner: owner, earlier: before?.card, before: client.details, after: details, importedAt: now,
       hasPhoto: hasPhoto

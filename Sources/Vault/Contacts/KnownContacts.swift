@@ -66,15 +66,22 @@ struct KnownContacts {
     try readClients(db)
     for (merged, client) in try Merging.successors(db) {
       clients[merged] = client
-      for card in try MergedRow.putAside(KeptCard.self, by: merged, db) {
-        try add(card: card, of: client)
+      for kind in [KeptCard.self, OtherCard.self] as [any BelongsToClient.Type] {
+        for card in try MergedRow.putAside(kind, by: merged, db) {
+          try add(card: card, of: client)
+        }
       }
     }
-    let cards = try Row.fetchCursor(db, sql: "SELECT clientId, uid, digest FROM contactCard")
+    let cards = try Row.fetchCursor(
+      db,
+      sql: """
+        SELECT clientId, uid, digest FROM contactCard
+        UNION ALL SELECT clientId, uid, digest FROM otherCard
+        """)
     while let row = try cards.next() {
       let client: Identifier<Client> = try row.decode(forColumn: "clientId")
       try add(card: row, of: client)
-      if !row.hasNull(atIndex: 1) { withUID.insert(client) }
+      if try row.decode(String?.self, atIndex: 1)?.isEmpty == false { withUID.insert(client) }
     }
     let skipped = try SkippedCard.fetchCursor(db)
     while let card = try skipped.next() {
@@ -102,7 +109,8 @@ struct KnownContacts {
 
   private mutating func add(card: Row, of client: Identifier<Client>) throws {
     byDigest[try card.decode(Data.self, forColumn: "digest").digestStart] = .client(client)
-    guard let written = try card.decode(String?.self, forColumn: "uid") else { return }
+    guard let written = try card.decode(String?.self, forColumn: "uid"), !written.isEmpty
+    else { return }
     let uid = ContactCard.uid(written: written).hashValue
     if let other = byUID.updateValue(.client(client), forKey: uid), other != .client(client) {
       sharedUIDs.insert(uid)

@@ -80,8 +80,8 @@ enum ClientRecords {
     NoteDraft.self, SessionNote.self, Mail.self, ReportLink.self, ReportDelivery.self,
     FrozenReport.self, ReportDraft.self, Audit.self, BroughtEntry.self, MergedRow.self,
     Merging.self, DistinctPair.self,
-    KeptLatest.self, ClientStanding.self, KeptCard.self, SkippedCard.self, Photo.self, Goal.self,
-    SetTick.self,
+    KeptLatest.self, ClientStanding.self, KeptCard.self, OtherCard.self,
+    SkippedCard.self, Photo.self, Goal.self, SetTick.self,
     Plan.self, Client.self,
     Erasure.self,
   ]

@@ -426,6 +426,15 @@ CREATE TABLE noteTemplate (
   trainerId TEXT NOT NULL REFERENCES trainer,
   removedAt TEXT
 ) STRICT, WITHOUT ROWID;
+CREATE TABLE otherCard (
+  clientId TEXT NOT NULL REFERENCES client,
+  -- What its program calls the contact; empty where it gives no name.
+  uid TEXT NOT NULL,
+  -- SHA-256 of the card.
+  digest BLOB NOT NULL CHECK (length(digest) = 32),
+  card BLOB NOT NULL,
+  PRIMARY KEY (clientId, uid)
+) STRICT, WITHOUT ROWID;
 CREATE TABLE ownCategory (
   category TEXT NOT NULL,
   version INTEGER NOT NULL CHECK (version >= 1),

@@ -304,18 +304,3 @@ struct ContactReachTests {
     }
   }
 }
-
-extension Browser {
-  /// - Returns: the path of the only client.
-  fileprivate func imported(_ cards: String) async throws -> String {
-    _ = try await postCards(cards, to: "/clients/import")
-    let list = try await get("/clients", json: true).json["clients"] as? [[String: Any]]
-    return "/clients/\(try #require(list?.first?["id"] as? String))"
-  }
-
-  fileprivate func values(
-    _ list: String, _ path: String, _ key: String = "value"
-  ) async throws -> [String] {
-    (try await client(path)[list] as? [[String: String]] ?? []).compactMap { $0[key] }
-  }
-}

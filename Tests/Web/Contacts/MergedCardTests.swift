@@ -358,21 +358,3 @@ struct MergedCardTests {
 private func card(_ name: String, _ lines: String) -> String {
   "BEGIN:VCARD\nVERSION:3.0\nFN:\(name)\nUID:\(name)-1\n\(lines)\nEND:VCARD\n"
 }
-
-extension Browser {
-  fileprivate func person(_ name: String) async throws -> String {
-    let clients = try await get("/clients", json: true).json.list("clients")
-    let client = try #require(clients.first { $0["name"] as? String == name })
-    return "/clients/\(client["id"] as? String ?? "")"
-  }
-
-  fileprivate func merge(_ other: String, into client: String) async throws {
-    let answer = try await post("\(client)/mergings/\(other.lastPart)", [:])
-    #expect(answer.status == .seeOther)
-  }
-
-  fileprivate func undo(_ other: String, from client: String) async throws {
-    let answer = try await post("\(client)/merged/\(other.lastPart)/delete", [:])
-    #expect(answer.status == .seeOther)
-  }
-}

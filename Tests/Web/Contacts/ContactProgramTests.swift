@@ -1,0 +1,119 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("One client on the cards of several programs")
+struct ContactProgramTests {
+  private static func card(_ uid: String?, _ lines: String...) -> String {
+    let all = ["FN:Ada Byron", "EMAIL:ada@example.org"] + lines + (uid.map { ["UID:\($0)"] } ?? [])
+    return "BEGIN:VCARD\nVERSION:3.0\n\(all.joined(separator: "\n"))\nEND:VCARD\n"
+  }
+
+  @Test(
+    "Telephones that know different numbers take nothing away from each other, and change nothing again"
+  )
+  func turns() async throws {
+    try await withApp { browser, _ in
+      let one = Self.card("one", "TEL:+44 7700 900171", "TITLE:Teacher")
+      let two = Self.card("two", "TEL:+44 7700 900172", "TITLE:Singer")
+      let none = Self.card(nil, "TEL:+44 7700 900173")
+      let ada = try await browser.imported(one)
+      for card in [two, none] {
+        #expect(
+          try await browser.postCards(card, to: "/clients/import").json["updated"] as? Int == 1)
+      }
+      let numbers = ["+44 7700 900173", "+44 7700 900172", "+44 7700 900171"]
+      #expect(try await browser.values("phones", ada) == numbers)
+      let given = try await browser.get("\(ada).vcf").text
+      for card in [one, two, none, two, one] {
+        let again = try await browser.postCards(card, to: "/clients/import").json
+        #expect(again["unchanged"] as? Int == 1, "\(card)")
+      }
+      #expect(try await browser.values("phones", ada) == numbers)
+      #expect(try await browser.get("\(ada).vcf").text == given)
+    }
+  }
+
+  @Test("What a program's newer card does not say any more goes, unless another one says it, too")
+  func newer() async throws {
+    try await withApp { browser, _ in
+      let ada = try await browser.imported(Self.card("one", "TEL:+1 555 100", "TEL:+1 555 200"))
+      let both = Self.card("two", "TEL:+1 555 200", "TEL:+1 555 300")
+      _ = try await browser.postCards(both, to: "/clients/import")
+      _ = try await browser.postCards(Self.card("one", "TEL:+1 555 400"), to: "/clients/import")
+      let numbers = Set(try await browser.values("phones", ada))
+      #expect(numbers == ["+1 555 200", "+1 555 300", "+1 555 400"])
+      _ = try await browser.postCards(Self.card("two", "TEL:+1 555 300"), to: "/clients/import")
+      #expect(try await browser.values("phones", ada) == ["+1 555 300", "+1 555 400"])
+    }
+  }
+
+  @Test(
+    "What another program says stays, also where a program's own newer card says something else")
+  func notes() async throws {
+    try await withApp { browser, _ in
+      let ada = try await browser.imported(Self.card("one", "NOTE:allergic to nuts"))
+      for note in ["climbs", "runs"] {
+        let card = Self.card("two", "NOTE:\(note)")
+        let preview = try await browser.postCards(card, to: "/clients/import/preview")
+        #expect(!preview.contains("instead of allergic"))
+        #expect(preview.contains("instead of climbs") == (note == "runs"))
+        _ = try await browser.postCards(card, to: "/clients/import")
+      }
+      let given = try await browser.get("\(ada).vcf")
+      #expect(given.contains("NOTE:allergic to nuts") && given.contains("NOTE:runs"))
+      #expect(!given.contains("climbs"))
+    }
+  }
+
+  @Test("A number that somebody has taken out stays out, whichever program's card says it")
+  func takenOut() async throws {
+    try await withApp { browser, _ in
+      let one = Self.card("one", "TEL:+1 555 100")
+      let ada = try await browser.imported(one)
+      _ = try await browser.postCards(Self.card("two", "TEL:+1 555 200"), to: "/clients/import")
+      _ = try await browser.postJSON(ada, ["phones": ["+1 555 200"]])
+      let newer = Self.card("one", "TEL:+1 555 100", "TITLE:Singer")
+      for card in [one, newer, Self.card("three", "TEL:+1 555 100")] {
+        _ = try await browser.postCards(card, to: "/clients/import")
+        #expect(try await browser.values("phones", ada) == ["+1 555 200"])
+      }
+    }
+  }
+
+  @Test("Whoever has another name by now is known by what any program called them")
+  func renamed() async throws {
+    try await withApp { browser, _ in
+      let ada = try await browser.imported(Self.card("one", "TEL:+1 555 100"))
+      _ = try await browser.postCards(Self.card("two", "TEL:+1 555 200"), to: "/clients/import")
+      _ = try await browser.postJSON(ada, ["name": "Ada King", "emails": [String]()])
+      let newer = Self.card("one", "TEL:+1 555 100", "TITLE:Countess")
+      let preview = try await browser.postCards(newer, to: "/clients/import/preview").json
+      #expect(preview["updated"] as? Int == 1 && preview["added"] as? Int == 0)
+    }
+  }
+
+  @Test(
+    "Who was one with somebody else is known by each program's card as before, once they are two")
+  func undone() async throws {
+    try await withApp { browser, _ in
+      let one = Self.card("one", "TEL:+1 555 100")
+      let two = Self.card("two", "TEL:+1 555 200")
+      let ada = try await browser.imported(one)
+      _ = try await browser.postCards(two, to: "/clients/import")
+      let other = try await browser.addClient(["name": "Countess"])
+      let numbers = try await browser.values("phones", ada)
+      try await browser.merge(ada, into: other)
+      for card in [one, two] {
+        let again = try await browser.postCards(card, to: "/clients/import").json
+        #expect(again["unchanged"] as? Int == 1)
+      }
+      try await browser.undo(ada, from: other)
+      for card in [one, two] {
+        let again = try await browser.postCards(card, to: "/clients/import").json
+        #expect(again["unchanged"] as? Int == 1)
+      }
+      #expect(try await browser.values("phones", ada) == numbers)
+    }
+  }
+}

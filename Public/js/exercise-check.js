@@ -18,6 +18,7 @@ for (const form of document.querySelectorAll("[data-exercise-check]")) {
       headers: { Accept: "application/json" },
       body: new URLSearchParams(new FormData(form)),
     }).catch(() => null);
+    if (!answer?.ok) answer?.body?.cancel();
     const found = answer?.ok ? await answer.json() : null;
     await released();
     if (!found || mine !== latest) return;
@@ -46,7 +47,10 @@ async function wheelWith(score, form, { dataset }) {
   const asked = new URLSearchParams({ category: form.elements.category.value });
   if (score !== null) asked.set("score", score);
   const answer = await fetch(`${dataset.checkWheel}?${asked}`).catch(() => null);
-  if (!answer?.ok) return null;
+  if (!answer?.ok) {
+    answer?.body?.cancel();
+    return null;
+  }
   const picture = new DOMParser().parseFromString(await answer.text(), "image/svg+xml");
   return document.adoptNode(picture.documentElement);
 }

@@ -49,7 +49,8 @@ async function look() {
       credentials: "same-origin",
       headers: { "Accept": "application/json", "HealthWheel-Watch": "1" },
     });
-    if (answer.ok) {
+    if (!answer.ok) answer.body?.cancel();
+    else {
       const { done, total } = await answer.json();
       if (total > 0) Object.assign(bar, { max: total, value: done });
     }

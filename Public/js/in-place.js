@@ -66,8 +66,8 @@ async function answer(address, body, selector) {
   try {
     const headers = { "Accept": "text/html" };
     const response = await fetch(address, { method: "POST", body, headers, keepalive: true });
-    const text = response.ok ? await response.text() : "";
-    return new DOMParser().parseFromString(text, "text/html").querySelector(selector);
+    const text = await response.text();
+    return response.ok ? new DOMParser().parseFromString(text, "text/html").querySelector(selector) : null;
   } catch {
     return null;
   }

@@ -76,7 +76,9 @@ const client = () => page ? page.dataset.changes : header.dataset.header;
 /** Under which id somebody is found, who may have been merged; undefined where nobody knows. */
 async function whoIs(id) {
   try {
-    const { ok, url } = await fetch(`/clients/${id}`, { headers: { "HealthWheel-Watch": "1" } });
+    const { ok, url, body } = await fetch(`/clients/${id}`, { headers: { "HealthWheel-Watch": "1" } });
+    // An answer that nobody reads to its end keeps its connection, of which a browser has six.
+    body?.cancel();
     return ok ? new URL(url).pathname.match(/^\/clients\/([^/]+)$/)?.[1] : undefined;
   } catch {
     return undefined;

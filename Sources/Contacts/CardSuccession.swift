@@ -6,21 +6,13 @@ extension ContactCard {
   ///
   /// - Parameters:
   ///   - isOther: of two contacts who are one person nothing was replaced: what both say goes together.
-  ///   - others: cards of other programs, of which nothing is replaced.
   ///   - stays: whether a way to reach somebody, or a picture, that only the earlier card has stays.
   /// - Returns: nil where there is no such thing, or no room for it; where there is room for all but the
   ///   picture, that is left out.
   package func succeeding(
-    _ earlier: ContactCard, isOther: Bool = false, saidBeside others: [ContactCard] = [],
-    _ stays: (CardProperty) -> Bool = { _ in false }
+    _ earlier: ContactCard, isOther: Bool = false, _ stays: (CardProperty) -> Bool = { _ in false }
   ) -> ContactCard? {
-    let beside = Set(others.flatMap(\.properties).map { [$0.name, $0.asGiven.said] })
-    let left = left(by: earlier, isOther) { line in
-      switch line.name {
-      case "EMAIL", "TEL", "ADR", "PHOTO": stays(line)
-      default: beside.contains([line.name, line.said])
-      }
-    }
+    let left = left(by: earlier, isOther, stays)
     let (pictures, others) = (left.filter(\.isPhoto), left.filter { !$0.isPhoto })
     let own = properties.filter { $0.name != "VERSION" }
     // The picture that stays stands before the newer ones, and is the card's.
@@ -28,10 +20,27 @@ extension ContactCard {
       ?? (others.isEmpty ? nil : Self.made(of: own + others))
   }
 
-  /// What it says without its pictures.
+  /// What it says without pictures of the person.
   package var withoutPictures: ContactCard {
-    let others = properties.filter { !["VERSION", "PHOTO", "LOGO"].contains($0.name) }
-    return others.count == properties.count - 1 ? self : Self.made(of: others) ?? self
+    let others = properties.filter { !$0.isPicture }
+    guard others.count < properties.count else { return self }
+    return Self.made(of: others.filter { $0.name != "VERSION" }) ?? self
+  }
+
+  /// The picture that is the card's, and nothing else.
+  package var pictureAlone: ContactCard? {
+    photoLine.flatMap { Self.made(of: [$0]) }
+  }
+
+  /// Whether nothing that the other says is lost with it, but for how its program calls and dates it.
+  package func saysAll(of other: ContactCard?) -> Bool {
+    other.map { $0.words.isSubset(of: words) } ?? true
+  }
+
+  private var words: Set<[String]> {
+    let own: Set = ["VERSION", "PRODID", "REV", "UID"]
+    return Set(
+      properties.map(\.asGiven).filter { !own.contains($0.name) }.map { [$0.name, $0.said] })
   }
 
   /// What it says without what its program calls it.
@@ -68,7 +77,7 @@ extension ContactCard {
       // Of several, the one that is the card's.
       if one.isPhoto { return one == earlier.photoLine?.asGiven && stays(one) }
       if isOther { return !Self.isSingle(one.name) }
-      return said.isSubset(of: theirs[one.name] ?? []) || stays(one) && !Self.isSingle(one.name)
+      return said.isSubset(of: theirs[one.name] ?? [])
     }
     let groups = Set(left.compactMap { $0.group?.lowercased() })
     let labels = earlier.properties.filter { one in
@@ -106,6 +115,9 @@ extension ContactCard {
 
 extension CardProperty {
   fileprivate var isPhoto: Bool { name == "PHOTO" }
+
+  /// Outlook writes the same one twice.
+  fileprivate var isPicture: Bool { ["PHOTO", "X-MS-CARDPICTURE"].contains(name) }
 
   /// Whether it says something of the others in its group only.
   fileprivate var isOfGroup: Bool { ["X-ABLABEL", "X-ABADR"].contains(name) }

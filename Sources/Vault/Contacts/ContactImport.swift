@@ -184,8 +184,11 @@ extension ContactPlan {
     guard !rest.isEmpty else { return }
     let said = try KeptCard.whole(of: client, db)?.rest ?? [:]
     let earlier = try read.earlier(of: client, db)
-    let (before, isOther) = (earlier?.contact?.rest ?? [:], try read.isOther(than: earlier, db))
-    let others = try OtherCard.every(of: client, db).compactMap(\.contact?.rest)
+    let programs = try ProgramCard.every(of: client, db)
+    let own = programs.first { $0.uid == read.program }
+    let before = (own?.contact ?? earlier?.contact)?.rest ?? [:]
+    let isOther = try own == nil && read.isOther(than: earlier, db)
+    let others = programs.filter { $0.uid != read.program }.compactMap(\.contact?.rest)
     for (name, values) in rest.sorted(by: { $0.key < $1.key }) {
       let news = values.subtracting(said[name] ?? [])
       guard !news.isEmpty else { continue }
@@ -216,7 +219,7 @@ extension ContactPlan {
       let first = try ExerciseResult.firstMeasured(id, db)
       reading.leaveOutBirthdate(after: first.flatMap { Day($0, in: moment.zone) })
       let new = try reading.over(client.details) {
-        try read.reading(before: id, today: moment.day, db)
+        try read.earlierSaying(of: id, today: moment.day, db)
       }
       reading.leaveOutWhatFoundNoRoom(in: new)
       return (new == client.details ? .unchanged(client) : .update(client, new), false, nil)

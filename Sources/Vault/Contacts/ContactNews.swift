@@ -1,17 +1,27 @@
 import Units
 
+/// What a card is compared with that comes over what is known of a client.
+struct EarlierSaying {
+  /// How the last card of its program reads; of a program's first one the client's card until then.
+  let card: ClientDetails
+  /// What of it nothing else says.
+  let gone: ClientDetails
+  /// What any card said: of that, what somebody has taken out stays out.
+  let known: ClientDetails
+}
+
 /// A card that comes over what is known of a client.
 extension ContactReading {
   /// What the card says goes over what is known; what it does not say stays, but for what only an
   /// earlier card said. What it says as the earlier one did is no news: somebody may have changed that
   /// since. The same number in other spelling is no change.
   ///
-  /// - Parameter before: how the client's earlier card reads, and what of it no other card says.
   func over(
-    _ old: ClientDetails, before: () throws -> (card: ClientDetails, gone: ClientDetails)?
+    _ old: ClientDetails, before: () throws -> EarlierSaying?
   ) rethrows -> ClientDetails {
     guard let before = try before() else { return over(old) }
-    var new = news(since: before.card, in: old).over(old).without(before.gone, but: details)
+    var new = news(since: before.card, before.known, in: old).over(old).without(
+      before.gone, but: details)
     new.emails.lead(as: old.emails, unless: details.emails, differ: before.card.emails) {
       $0.lowercased()
     }
@@ -26,18 +36,20 @@ extension ContactReading {
   }
 
   /// Without what an earlier card said, too: also not a number that somebody has taken out since.
-  private func news(since before: ClientDetails, in old: ClientDetails) -> ContactReading {
+  private func news(
+    since before: ClientDetails, _ known: ClientDetails, in old: ClientDetails
+  ) -> ContactReading {
     var news = self
     if details.name == before.name { news.details.name = old.name }
     if details.sex == before.sex { news.details.sex = old.sex }
     if details.birthdate == before.birthdate { news.details.birthdate = old.birthdate }
-    news.details.emails = details.emails.news(since: before.emails, in: old.emails) {
+    news.details.emails = details.emails.news(since: before.emails, known.emails, in: old.emails) {
       $0.lowercased()
     }
     news.details.phones = details.phones.news(
-      since: before.phones, in: old.phones, PhoneNumber.withinCountry)
+      since: before.phones, known.phones, in: old.phones, PhoneNumber.withinCountry)
     news.details.addresses = details.addresses.news(
-      since: before.addresses, in: old.addresses
+      since: before.addresses, known.addresses, in: old.addresses
     ) { $0 }
     if details.profession == before.profession { news.details.profession = old.profession }
     return news
@@ -121,12 +133,12 @@ extension [Reach] {
     insert(remove(at: place), at: 0)
   }
 
-  /// These, but those that stood on the earlier card, and that somebody has taken out of what is known since.
+  /// These, but those that stood on any earlier card, and that somebody has taken out of what is known since.
   fileprivate func news(
-    since before: [Reach], in old: [Reach], _ same: (String) -> String
+    since before: [Reach], _ known: [Reach], in old: [Reach], _ same: (String) -> String
   ) -> [Reach] {
     guard self != before else { return old }
-    return without(before.without(old, same), same)
+    return without(known.without(old, same), same)
   }
 
   fileprivate func without(_ said: [Reach], _ same: (String) -> String) -> [Reach] {

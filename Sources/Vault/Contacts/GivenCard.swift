@@ -85,7 +85,9 @@ extension Client {
     let own = try KeptCard.one(id, by: "clientId", db)
     let all = try (own.map { [$0] } ?? []) + KeptCard.waiting(for: id, db)
     let contacts = all.compactMap { kept in kept.contact.map { (kept, $0) } }
-    let others = try OtherCard.every(of: id, db).compactMap(\.contact)
+    let programs = try ProgramCard.every(of: id, db)
+    let waiting = try all.flatMap { try ProgramCard.waiting(of: $0.clientId, db) }
+    let others = (programs + waiting).compactMap(\.contact)
     guard let first = contacts.first else { return nil }
     // Under a merged one's UID their programs would take the client for them.
     let base = own == nil ? first.1.withoutUID : first.1

@@ -76,31 +76,29 @@ extension ReadContact {
     try owner(among: client, db).earlier
   }
 
-  /// How that reads, and what of it nothing else says: the client's other cards, and what they were
-  /// before somebody became one with them.
-  func reading(
-    before client: Identifier<Client>, today: Day?, _ db: Database
-  ) throws -> (card: ClientDetails, gone: ClientDetails)? {
+  /// What it is compared with; nil where there is nothing.
+  func earlierSaying(
+    of client: Identifier<Client>, today: Day?, _ db: Database
+  ) throws -> EarlierSaying? {
     let (owner, kept) = try owner(among: client, db)
-    let programs = owner == client ? try OtherCard.every(of: client, db) : []
-    let own = programs.first { $0.uid == uid ?? "" }
+    let programs = owner == client ? try ProgramCard.every(of: client, db) : []
+    let own = programs.first { $0.uid == program }
     let read = { (card: ContactCard) in ContactReading(card, today: today).details }
     // Of somebody who was merged in another vault nobody here knows more than the card says.
     let card =
       try (own?.contact ?? kept?.contact).map(read)
       ?? (owner == client ? nil : Merging.details(of: owner, db) ?? reading.details)
     guard let card else { return nil }
-    let isOurs = uid.flatMap(Identifier<Client>.init(cardUID:)) == owner
+    let known = card.with(
+      (programs.compactMap(\.contact) + [kept?.contact].compactMap { $0 }).map(read))
+    let isOurs = uid.flatMap(Identifier<Client>.init(cardUID:)) == owner && kept?.uid == nil
     let isAnother = try own == nil && isOther(than: kept, db)
     guard isOurs || !isAnother && (uid != nil || kept == nil || isKnown(as: card)) else {
-      // Nothing is gone then, and what somebody has taken out of what any program said stays out.
-      return (card.with(programs.compactMap(\.contact).map(read)), ClientDetails(name: ""))
+      return EarlierSaying(card: card, gone: ClientDetails(name: ""), known: known)
     }
-    let others =
-      programs.filter { $0.uid != own?.uid }.compactMap(\.contact)
-      + (own == nil ? [] : [kept?.contact].compactMap { $0 })
+    let others = programs.filter { $0.uid != program }.compactMap(\.contact).map(read)
     let said = try saidBeside(owner, by: client, today, db)
-    return (card, card.without(said + others.map(read)))
+    return EarlierSaying(card: card, gone: card.without(said + others), known: known)
   }
 
   /// What the cards of others say who are the client by now, and what these were before.
@@ -110,9 +108,10 @@ extension ReadContact {
     let waiting = try KeptCard.waiting(for: client, db)
     let own = owner == client ? nil : try KeptCard.one(client, by: "clientId", db)
     let others = (waiting + (own.map { [$0] } ?? [])).filter { $0.clientId != owner }
-      .compactMap(\.contact).map { ContactReading($0, today: today).details }
+    let programs = try waiting.flatMap { try ProgramCard.waiting(of: $0.clientId, db) }
+    let cards = (others.map(\.contact) + programs.map(\.contact)).compactMap { $0 }
     let before = owner == client ? [] : try Merging.all(of: client).fetchAll(db).map(\.before)
-    return others + before
+    return cards.map { ContactReading($0, today: today).details } + before
   }
 
   /// By more than name and birthdate: otherwise another number is one more.
@@ -122,7 +121,7 @@ extension ReadContact {
 
   /// Whether another program has written the earlier one, which says what this one does not know.
   func isOther(than earlier: KeptCard?, _ db: Database) throws -> Bool {
-    try earlier.map { try $0.program(db) != uid ?? "" } ?? false
+    try earlier.map { try $0.program(db) != program } ?? false
   }
 
   /// In the place of an earlier one; the very same stays untouched.
@@ -141,10 +140,14 @@ extension ReadContact {
     // A client's photo goes out as it came.
     let isPhoto = try before.map { try isOfMerged || $0.hasPhoto(db) } ?? false
     let isOther = try isOther(than: before, db)
-    let others = isOfMerged ? [] : try OtherCard.every(of: owner, db).compactMap(\.contact)
+    let joined = isOfMerged ? nil : try before.flatMap { try note(after: $0, at: now, db) }
     let whole = before?.contact.flatMap { earlier in
-      card.succeeding(earlier, isOther: isOther, saidBeside: others) { line in
-        line.name == "PHOTO" ? isPhoto : !line.isKeepable || !isOther && !card.has(line.name)
+      // Only the picture is not among what each program says.
+      if let joined {
+        return earlier.pictureAlone.flatMap { joined.succeeding($0) { _ in isPhoto } } ?? joined
+      }
+      return card.succeeding(earlier, isOther: isOther) { line in
+        line.name == "PHOTO" ? isPhoto : !line.isKeepable || !card.has(line.name)
       }
     }
     let becoming = whole ?? card
@@ -153,10 +156,7 @@ extension ReadContact {
       clientId: owner, uid: uid ?? before?.uid, digest: digest,
       importedAt: hasStayed ? before?.importedAt ?? now : now, card: becoming.bytes,
       isWhole: reading.isWhole)
-    guard isOfMerged else {
-      try OtherCard.note(before, makingWayFor: self, db)
-      return try kept.save(db)
-    }
+    guard isOfMerged else { return try kept.save(db) }
     try CardOfMerged(
       owner: owner, earlier: before?.card, before: client.details, after: details, importedAt: now,
       hasPhoto: hasPhoto
@@ -187,7 +187,7 @@ extension Merging {
 
 extension ContactCard {
   /// Whether it says anything of that name.
-  fileprivate func has(_ name: String) -> Bool {
+  func has(_ name: String) -> Bool {
     properties.contains { $0.name == name && !$0.value.isEmpty }
   }
 

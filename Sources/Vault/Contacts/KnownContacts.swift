@@ -66,17 +66,19 @@ struct KnownContacts {
     try readClients(db)
     for (merged, client) in try Merging.successors(db) {
       clients[merged] = client
-      for kind in [KeptCard.self, OtherCard.self] as [any BelongsToClient.Type] {
-        for card in try MergedRow.putAside(kind, by: merged, db) {
-          try add(card: card, of: client)
-        }
+      for card in try MergedRow.putAside(KeptCard.self, by: merged, db) {
+        try add(card: card, of: client)
+      }
+      // A newer one of these would not become theirs again.
+      for card in try ProgramCard.waiting(of: merged, db) {
+        byDigest[card.digest.digestStart] = .client(client)
       }
     }
     let cards = try Row.fetchCursor(
       db,
       sql: """
         SELECT clientId, uid, digest FROM contactCard
-        UNION ALL SELECT clientId, uid, digest FROM otherCard
+        UNION ALL SELECT clientId, uid, digest FROM programCard
         """)
     while let row = try cards.next() {
       let client: Identifier<Client> = try row.decode(forColumn: "clientId")

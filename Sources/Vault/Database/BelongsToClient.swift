@@ -80,7 +80,7 @@ enum ClientRecords {
     NoteDraft.self, SessionNote.self, Mail.self, ReportLink.self, ReportDelivery.self,
     FrozenReport.self, ReportDraft.self, Audit.self, BroughtEntry.self, MergedRow.self,
     Merging.self, DistinctPair.self,
-    KeptLatest.self, ClientStanding.self, KeptCard.self, OtherCard.self,
+    KeptLatest.self, ClientStanding.self, KeptCard.self, ProgramCard.self,
     SkippedCard.self, Photo.self, Goal.self, SetTick.self,
     Plan.self, Client.self,
     Erasure.self,

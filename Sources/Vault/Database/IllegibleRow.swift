@@ -19,7 +19,7 @@ struct IllegibleRow {
     KeptCard.self, KeptLatest.self, KeptRecoveryCode.self,
     KnownMaker.self, Mail.self,
     MailAccount.self, MergedRow.self, Merging.self, NoteDraft.self, NoteTemplate.self,
-    OtherCard.self, OwnBattery.self, OwnCategory.self,
+    ProgramCard.self, OwnBattery.self, OwnCategory.self,
     OwnExercise.self, Photo.self, Pin.self, Plan.self, ReportDelivery.self, ReportDraft.self,
     ReportLink.self,
     RescoredResult.self, ScoringWords.self, SigningKey.self,

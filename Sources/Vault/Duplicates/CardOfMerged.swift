@@ -67,7 +67,9 @@ extension Merging {
       reading.leaveOutBirthdate(after: measured.flatMap { Day($0, in: moment.zone) })
       let earlier = first.earlier.flatMap(ContactCard.init(bytes:))
         .map { ContactReading($0, today: moment.day).details }
-      let details = reading.over(client.details) { earlier.map { ($0, $0) } }
+      let details = reading.over(client.details) {
+        earlier.map { EarlierSaying(card: $0, gone: $0, known: $0) }
+      }
       let change = ClientChange(
         details, naming: [.name, .sex, .birthdate],
         and: [.phones, .emails, .addresses, .profession])

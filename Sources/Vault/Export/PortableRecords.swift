@@ -7,7 +7,7 @@ extension ClientRecords {
   /// it in.
   static let portable: [any Portable.Type] = [
     Client.self, Merging.self, MergedRow.self, Photo.self, Goal.self, KeptCard.self,
-    OtherCard.self,
+    ProgramCard.self,
     BroughtEntry.self,
     ReportDraft.self,
     FrozenReport.self,
@@ -130,7 +130,7 @@ extension Goal: Portable {
 extension Plan: Portable {}
 extension SetTick: Portable {}
 extension KeptCard: Portable {}
-extension OtherCard: Portable { static let isAlwaysNamed = false }
+extension ProgramCard: Portable { static let isAlwaysNamed = false }
 
 extension ReportDraft: Portable {}
 extension FrozenReport: Portable {}

@@ -22,7 +22,7 @@ struct MigrationTests {
     GymRescoring.self,
     RescoredResult.self, SigningKey.self, KnownMaker.self, Goal.self, Merging.self,
     MergedRow.self, BroughtEntry.self, Plan.self, SetTick.self, Photo.self,
-    DistinctPair.self, SkippedCard.self, OtherCard.self,
+    DistinctPair.self, SkippedCard.self, ProgramCard.self,
     GymMovement.self, GymPlan.self, GymPlanVersion.self,
     ScoringWords.self,
   ]
@@ -129,7 +129,7 @@ struct MigrationTests {
         "contact cards", "rescoring", "signed packs", "details", "retention", "merging",
         "brought history", "plans", "photos", "distinct clients",
         "held workouts", "gym movements", "gym plans", "past weeks", "latest", "lean results",
-        "open gaps", "skipped cards", "other cards",
+        "open gaps", "skipped cards", "program cards",
       ])
   }
 }

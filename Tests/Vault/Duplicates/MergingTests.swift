@@ -20,7 +20,7 @@ struct MergingTests {
       }
       let merged = try await gym.rows(of: ben)
       for (table, rows) in adas where !notCounted.contains(table) {
-        let isApart = ["client", "contactCard", "otherCard"].contains(table)
+        let isApart = ["client", "contactCard", "programCard"].contains(table)
         let expected = rows.count + (bens[table]?.count ?? 0) - (isApart ? 1 : 0)
         #expect(merged[table]?.count == expected, "\(table)")
       }

@@ -426,15 +426,6 @@ CREATE TABLE noteTemplate (
   trainerId TEXT NOT NULL REFERENCES trainer,
   removedAt TEXT
 ) STRICT, WITHOUT ROWID;
-CREATE TABLE otherCard (
-  clientId TEXT NOT NULL REFERENCES client,
-  -- What its program calls the contact; empty where it gives no name.
-  uid TEXT NOT NULL,
-  -- SHA-256 of the card.
-  digest BLOB NOT NULL CHECK (length(digest) = 32),
-  card BLOB NOT NULL,
-  PRIMARY KEY (clientId, uid)
-) STRICT, WITHOUT ROWID;
 CREATE TABLE ownCategory (
   category TEXT NOT NULL,
   version INTEGER NOT NULL CHECK (version >= 1),
@@ -524,6 +515,16 @@ CREATE TABLE plan (
   previous TEXT CHECK (json_valid(previous)),
   deletedAt TEXT
 , templateId TEXT, templateVersion INTEGER, previousTemplateVersion INTEGER, past TEXT CHECK (past IS NULL OR json_valid(past))) STRICT, WITHOUT ROWID;
+CREATE TABLE programCard (
+  clientId TEXT NOT NULL REFERENCES client,
+  -- What its program calls the contact; empty where it gives no name.
+  uid TEXT NOT NULL,
+  -- SHA-256 of the card.
+  digest BLOB NOT NULL CHECK (length(digest) = 32),
+  importedAt TEXT NOT NULL,
+  card BLOB NOT NULL,
+  PRIMARY KEY (clientId, uid)
+) STRICT, WITHOUT ROWID;
 CREATE INDEX recoveryCodeByTrainer ON recoveryCode (trainerId);
 CREATE TABLE recoveryCode (
   codeHash BLOB PRIMARY KEY NOT NULL CHECK (length(codeHash) = 32),

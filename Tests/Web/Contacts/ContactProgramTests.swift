@@ -2,6 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import Vault
+@testable import Web
+
 @Suite("One client on the cards of several programs")
 struct ContactProgramTests {
   private static func card(_ uid: String?, _ lines: String...) -> String {
@@ -78,6 +81,47 @@ struct ContactProgramTests {
         _ = try await browser.postCards(card, to: "/clients/import")
         #expect(try await browser.values("phones", ada) == ["+1 555 200"])
       }
+    }
+  }
+
+  @Test(
+    "Each program's newer words come in place of its own; a card without numbers keeps theirs as they were"
+  )
+  func inTurn() async throws {
+    try await withApp { browser, _ in
+      let boat = "item1.TEL:+1 555 100\nitem1.X-ABLabel:Boat"
+      let ada = try await browser.imported(Self.card("one", boat, "NOTE:a"))
+      let cards = [
+        Self.card("two", "TEL:+1 555 200", "NOTE:x"), Self.card("one", "NOTE:b"),
+        Self.card("two", "TEL:+1 555 200", "NOTE:y"), Self.card("one", "NOTE:c"),
+      ]
+      for card in cards { _ = try await browser.postCards(card, to: "/clients/import") }
+      let given = try await browser.get("\(ada).vcf").text
+      let notes = given.split(separator: "\r\n").filter { $0.hasPrefix("NOTE") }.sorted()
+      #expect(notes == ["NOTE:c", "NOTE:y"])
+      #expect(given.contains(".X-ABLABEL:Boat"))
+      _ = try await browser.postJSON(ada, ["phones": ["+1 555 200"]])
+      let synced = Self.card("two", "TEL:+1 555 200", "TEL:+1 555 100")
+      for card in [Self.card("one", boat, "NOTE:a"), synced] {
+        _ = try await browser.postCards(card, to: "/clients/import")
+        #expect(try await browser.values("phones", ada) == ["+1 555 200"])
+      }
+    }
+  }
+
+  @Test("A program that calls everybody something else each time leaves no pile of cards")
+  func otherUIDs() async throws {
+    try await withApp { browser, gym in
+      _ = try await browser.imported(Self.card("u-0", "TEL:+1 555 100"))
+      for number in 1...12 {
+        let card = Self.card(
+          "u-\(number)", "TEL:+1 555 100", number > 6 ? "NOTE:\(number)" : "X-A:1")
+        _ = try await browser.postCards(card, to: "/clients/import")
+      }
+      let count = try await gym.services.store.read { db in
+        try ProgramCard.fetchCount(db)
+      }
+      #expect(count == 7)
     }
   }
 

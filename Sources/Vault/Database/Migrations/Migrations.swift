@@ -32,7 +32,7 @@ enum Migrations {
     .signedPacks, .details, .retention, .merging, .broughtHistory, .plans, .photos,
     .distinctClients, .heldWorkouts, .gymMovements,
     .gymPlans, .pastWeeks, .latest, .leanResults, .openGaps,
-    .skippedCards, .otherCards,
+    .skippedCards, .programCards,
   ]
 
   /// 29 November 2026, the day in the name of the newest one's file: this program is no older.

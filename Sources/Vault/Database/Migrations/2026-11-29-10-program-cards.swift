@@ -1,14 +1,15 @@
 extension Migration {
-  /// A client's newest cards of other programs than the one that is kept.
-  static let otherCards = Migration(
-    "other cards",
+  /// The newest card of each program, of clients whom several programs know.
+  static let programCards = Migration(
+    "program cards",
     """
-    CREATE TABLE otherCard (
+    CREATE TABLE programCard (
       clientId TEXT NOT NULL REFERENCES client,
       -- What its program calls the contact; empty where it gives no name.
       uid TEXT NOT NULL,
       -- SHA-256 of the card.
       digest BLOB NOT NULL CHECK (length(digest) = 32),
+      importedAt TEXT NOT NULL,
       card BLOB NOT NULL,
       PRIMARY KEY (clientId, uid)
     ) STRICT, WITHOUT ROWID;

@@ -32,17 +32,6 @@ extension ContactCard {
     photoLine.flatMap { Self.made(of: [$0]) }
   }
 
-  /// Whether nothing that the other says is lost with it, but for how its program calls and dates it.
-  package func saysAll(of other: ContactCard?) -> Bool {
-    other.map { $0.words.isSubset(of: words) } ?? true
-  }
-
-  private var words: Set<[String]> {
-    let own: Set = ["VERSION", "PRODID", "REV", "UID"]
-    return Set(
-      properties.map(\.asGiven).filter { !own.contains($0.name) }.map { [$0.name, $0.said] })
-  }
-
   /// What it says without what its program calls it.
   package var withoutUID: ContactCard {
     Self.made(of: properties.filter { !["VERSION", "UID"].contains($0.name) }) ?? self

@@ -68,12 +68,9 @@ extension ReadContact {
       clientId: client, uid: program, digest: digest, importedAt: now,
       card: whole.withoutPictures.bytes
     ).save(db)
-    let others = all.filter { $0.uid != program && !whole.saysAll(of: $0.contact) }
-      .prefix(ProgramCard.most - 1)
-    for one in all where one.uid != program && !others.contains(where: { $0.uid == one.uid }) {
-      try one.delete(db)
-    }
-    return others.compactMap(\.contact).reduce(whole) { all, other in
+    let others = all.filter { $0.uid != program }
+    for oldest in others.dropFirst(ProgramCard.most - 1) { try oldest.delete(db) }
+    return others.prefix(ProgramCard.most - 1).compactMap(\.contact).reduce(whole) { all, other in
       all.succeeding(other, isOther: true) { line in !line.isKeepable } ?? all
     }
   }

@@ -23,8 +23,9 @@ class Traffic:
         self.frame, self.document = frame["id"], frame["loaderId"]
 
     def begin(self, request):
-        # The page's stream of events never ends.
-        if request.get("type") != "EventSource":
+        # The page's stream of events never ends, nor does Chromium's own viewer of a PDF.
+        is_ours = request["request"]["url"].startswith("http")
+        if is_ours and request.get("type") != "EventSource":
             self.open[request["requestId"]] = request
 
     def end(self, request):

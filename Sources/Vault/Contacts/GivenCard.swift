@@ -86,7 +86,8 @@ extension Client {
     let all = try (own.map { [$0] } ?? []) + KeptCard.waiting(for: id, db)
     let contacts = all.compactMap { kept in kept.contact.map { (kept, $0) } }
     let programs = try ProgramCard.every(of: id, db)
-    let waiting = try all.flatMap { try ProgramCard.waiting(of: $0.clientId, db) }
+    let merged = all.filter { $0.clientId != id }
+    let waiting = try merged.flatMap { try ProgramCard.waiting(of: $0.clientId, db) }
     let others = (programs + waiting).compactMap(\.contact)
     guard let first = contacts.first else { return nil }
     // Under a merged one's UID their programs would take the client for them.

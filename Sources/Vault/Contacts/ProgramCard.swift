@@ -83,7 +83,8 @@ extension KeptCard {
   /// What the program that wrote it calls the contact; empty where it gives no name, though another's goes
   /// on.
   func program(_ db: Database) throws -> String {
-    let all = try ProgramCard.every(of: clientId, db) + ProgramCard.waiting(of: clientId, db)
+    let own = try ProgramCard.every(of: clientId, db)
+    let all = own.isEmpty ? try ProgramCard.waiting(of: clientId, db) : own
     return all.first { $0.digest == digest }?.uid ?? uid.map(ContactCard.uid(written:)) ?? ""
   }
 }

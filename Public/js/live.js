@@ -12,6 +12,8 @@ import { hasReturned, hasTyped, isAtWork } from "./typed.js";
 
 /** Changes that come together are one, in milliseconds. */
 const together = 200;
+/** A page that could not be had is asked for again after so long, and each time twice as long, in milliseconds. */
+const again = { first: 1000, last: 30000 };
 /** What a page's own scripts have changed, or somebody is at work with; a [data-follows] only as long. */
 const own = "form, dialog, details[open] > summary, .notice, .signed-out, [data-timer], [data-announce], [data-wait], iframe";
 
@@ -26,15 +28,20 @@ const address = () => page ? location.href
   : document.querySelector("[data-outdated]")?.dataset.outdated || `/clients/${header.dataset.header}/edit`;
 let isStale = false;
 let looking;
+let timer;
+let wait = again.first;
 /** Whose page it was, and whose it became when they were merged. */
 let former;
 
 onChange((change) => {
   const changes = page ? page.dataset.changes : header.dataset.header;
-  if (changes && change !== "all" && change !== changes) return;
+  if (!changes || change === "all" || change === changes) ask();
+});
+
+function ask() {
   isStale = true;
   looking ??= look().finally(() => { looking = undefined; });
-});
+}
 
 async function look() {
   while (isStale) {
@@ -47,6 +54,9 @@ async function look() {
     else if (fresh && !document.hidden) show(fresh);
     if (former && await whoIs(former.id) === former.id) goBack();
     if (!fresh && await isElsewhere(fresh === undefined)) return;
+    clearTimeout(timer);
+    if (fresh === null && !document.hidden) timer = setTimeout(ask, wait);
+    wait = fresh === null ? Math.min(2 * wait, again.last) : again.first;
   }
 }
 

@@ -102,7 +102,8 @@ async function send() {
   request = new XMLHttpRequest();
   busy(true);
   const { trainer = "" } = document.querySelector("[data-lock]")?.dataset ?? {};
-  request.open("POST", `${area.dataset.photo}?pageOf=${encodeURIComponent(trainer)}`);
+  const seen = one("remove")?.elements.photo.value ?? "";
+  request.open("POST", `${area.dataset.photo}?pageOf=${encodeURIComponent(trainer)}&photo=${seen}`);
   request.setRequestHeader("Content-Type", "image/jpeg");
   request.setRequestHeader("Accept", "application/json");
   request.upload.addEventListener("progress", ({ loaded, total }) => {
@@ -121,11 +122,13 @@ async function send() {
 async function answered({ status, responseText }) {
   try {
     const answer = JSON.parse(responseText);
+    // Another trainer was faster: theirs is shown, and what is cropped here stays.
+    if (status === 409) await show();
     if (status !== 200) return stop(answer.errors?.[0]?.message ?? answer.title);
-    await show();
-    tell();
+    const notice = await show("?photo=saved");
+    tell(notice);
     finish();
-    done.hidden = false;
+    done.hidden = notice !== null;
     one("choose").focus();
     const next = then;
     then = undefined;
@@ -147,6 +150,7 @@ document.addEventListener("submit", async (event) => {
       headers: { "Accept": "text/html" },
     });
     const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+    if (answer.status === 409) await show();
     if (!answer.ok) return stop(page.querySelector("main h1")?.textContent ?? failed);
     put(page);
     tell(page.querySelector(".notice"));
@@ -156,10 +160,12 @@ document.addEventListener("submit", async (event) => {
   }
 });
 
-async function show() {
+/** The photo as it is saved, and what there is to say of that; null where that is nothing. */
+async function show(query = "") {
   // The answer to a form that was refused has no address of its own.
-  const page = await part(area.dataset.photo.replace(/photo$/, "edit"), "body");
+  const page = await part(area.dataset.photo.replace(/photo$/, `edit${query}`), "body");
   if (page?.querySelector("[data-face]")) put(page);
+  return page?.querySelector(".notice") ?? null;
 }
 
 /** What is typed below stays: only the photo is new, here and above. */
@@ -169,8 +175,8 @@ function put(page) {
     if (fresh) document.querySelector(part)?.replaceWith(document.adoptNode(fresh));
   }
   const remove = page.querySelector("[data-remove]");
-  if (!remove) one("remove")?.remove();
-  else if (!one("remove")) one("ways").after(document.adoptNode(remove));
+  one("remove")?.remove();
+  if (remove) one("ways").after(document.adoptNode(remove));
 }
 
 /** What was done, and the way back, as another page would say it. */

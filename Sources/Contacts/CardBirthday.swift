@@ -75,14 +75,13 @@ extension ContactCard {
   /// Nil where it is a day, or where there is none.
   package var birthdayTrouble: BirthdayTrouble? {
     guard birthday == nil, let written else { return nil }
-    if written.text.wholeMatch(of: /---[0-9]{2}/) != nil { return .noMonth }
-    guard let (digits, isWithoutYear) = written.writtenDay else { return .unread }
-    return (isWithoutYear ? [2] : [4, 6]).contains(digits.count) ? .noDay : .unread
+    if written.isDayAlone { return .noMonth }
+    return written.isWithoutDay ? .noDay : .unread
   }
 
   /// Of several, as in words and in digits, the first that can be read.
   private var written: CardProperty? {
-    let all = properties.filter { $0.name == "BDAY" && !$0.value.isEmpty }
+    let all = properties.filter { $0.name == "BDAY" && !$0.isBlank }
     guard all.count > 1 else { return all.first }
     let days = all.map { CardBirthday($0) }
     let best = days.firstIndex { $0?.year != nil } ?? days.firstIndex { $0 != nil }
@@ -92,16 +91,32 @@ extension ContactCard {
 
 extension CardProperty {
   /// Whether it is words, or digits in an order that is not guessed at.
-  var isUnreadDay: Bool { writtenDay == nil }
+  var isUnreadDay: Bool {
+    guard let digits = writtenDay?.digits else { return !isDayAlone }
+    return digits.count < 8 && CardBirthday(self) == nil && !isDayAlone && !isWithoutDay
+  }
+
+  /// `---04`.
+  fileprivate var isDayAlone: Bool { text.wholeMatch(of: /---[0-9]{2}/) != nil }
+
+  /// `1990`, `1990-05`, `--05`.
+  fileprivate var isWithoutDay: Bool {
+    guard let (digits, isWithoutYear) = writtenDay else { return false }
+    return (isWithoutYear ? [2] : [4, 6]).contains(digits.count)
+  }
 
   /// Nil where there is more than digits and hyphens.
   fileprivate var writtenDay: (digits: String, isWithoutYear: Bool)? {
     if let plain = value.plainDay { return (plain, false) }
-    let written = text.drop { $0 == " " }.prefix { !"T Z+".contains($0) }
+    let day = text.inOneLine.prefix { !"TZ+".contains($0) }
+    // A time behind it: `1990-05-04 00:00:00`.
+    let isTimed = day.split(separator: " ").last?.contains(":") == true
+    let written = isTimed ? day.prefix { $0 != " " } : day
+    guard !written.hasPrefix("-") || written.hasPrefix("--") else { return nil }
     // With the year in front nothing else is meant: `1990/5/4`.
     let isYearFirst = written.count > 4 && written.prefix(4).allSatisfy { $0.isWholeNumber }
     var parts = written.split(omittingEmptySubsequences: false) { sign in
-      sign == "-" || isYearFirst && "/.".contains(sign)
+      sign == "-" || isYearFirst && "/. ".contains(sign)
     }.map(String.init)
     // Behind a whole day it is a zone: `19900504-0500`.
     if [[8, 2], [8, 4], [8, 5]].contains(parts.map(\.count))

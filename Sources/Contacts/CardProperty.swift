@@ -75,6 +75,19 @@ package struct CardProperty: Sendable, Equatable {
     return (isStructured ? components.joined(separator: " ") : text).inOneLine
   }
 
+  /// Whether nothing is said: no more than blanks, and what separates parts.
+  package var isBlank: Bool { value.isEmpty || said.isEmpty }
+
+  /// What it tells of: Android writes nicknames, relations and days under one name.
+  var topic: String { isOfAndroid ? "\(name) \(components.first ?? "")" : name }
+
+  /// The same, for people to read.
+  var told: String {
+    isOfAndroid ? components.dropFirst().joined(separator: " ").inOneLine : said
+  }
+
+  private var isOfAndroid: Bool { name == "X-ANDROID-CUSTOM" }
+
   var isBase64: Bool {
     if parameters.contains(where: \.isBase64) { return true }
     // Some programs do not say so of a JPEG or a PNG.

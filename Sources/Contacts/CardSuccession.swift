@@ -14,7 +14,8 @@ extension ContactCard {
   ) -> ContactCard? {
     let left = left(by: earlier, isOther, stays)
     let (pictures, others) = (left.filter(\.isPhoto), left.filter { !$0.isPhoto })
-    let own = properties.filter { $0.name != "VERSION" }
+    let replaced: Set = left.contains { $0.name == "N" } ? ["VERSION", "N"] : ["VERSION"]
+    let own = properties.filter { !replaced.contains($0.name) }
     // The picture that stays stands before the newer ones, and is the card's.
     return (pictures.isEmpty ? nil : Self.made(of: pictures + own + others))
       ?? (others.isEmpty ? nil : Self.made(of: own + others))
@@ -55,18 +56,22 @@ extension ContactCard {
     let left = earlier.properties.map(\.asGiven).filter { one in
       switch one.name {
       case "VERSION", "PRODID", "REV", "FN", "LABEL": return false
-      case "N", "SORT-STRING": return ours[one.name] == nil && name == earlier.name
+      case "N":
+        return name == earlier.name && !one.isBlank
+          && (ours["N"] == nil || partsOfName == nil && earlier.partsOfName != nil)
+      case "SORT-STRING":
+        return ours[one.name] == nil && name == earlier.name && !one.isBlank
       case "EMAIL", "TEL", "ADR":
-        return !one.value.isEmpty && stays(one) && ours[one.name]?.contains(one.said) != true
+        return !one.isBlank && stays(one) && ours[one.name]?.contains(one.said) != true
       default: break
       }
-      guard !one.value.isEmpty, !one.isOfGroup else { return false }
-      guard let said = ours[one.name] else { return true }
+      guard !one.isBlank, !one.isOfGroup else { return false }
+      guard let said = ours[one.topic] else { return true }
       guard !said.contains(one.said) else { return false }
       // Of several, the one that is the card's.
       if one.isPhoto { return one == earlier.photoLine?.asGiven && stays(one) }
       if isOther { return !Self.isSingle(one.name) }
-      return said.isSubset(of: theirs[one.name] ?? [])
+      return said.isSubset(of: theirs[one.topic] ?? [])
     }
     let groups = Set(left.compactMap { $0.group?.lowercased() })
     let labels = earlier.properties.filter { one in
@@ -77,7 +82,7 @@ extension ContactCard {
 
   /// Of which a card has one at most (RFC 6350).
   package static func isSingle(_ name: String) -> Bool {
-    ["UID", "BDAY", "ANNIVERSARY", "GENDER", "KIND"].contains(name)
+    ["UID", "N", "BDAY", "ANNIVERSARY", "GENDER", "KIND"].contains(name)
   }
 
   /// In groups that this card has not.
@@ -95,9 +100,9 @@ extension ContactCard {
     }
   }
 
-  /// By the name of the property.
+  /// By what they tell of.
   private var sayings: [String: Set<String>] {
-    Dictionary(grouping: properties.filter { !$0.value.isEmpty }.map(\.asGiven), by: \.name)
+    Dictionary(grouping: properties.filter { !$0.isBlank }.map(\.asGiven), by: \.topic)
       .mapValues { Set($0.map(\.said)) }
   }
 }
@@ -109,5 +114,5 @@ extension CardProperty {
   fileprivate var isPicture: Bool { ["PHOTO", "X-MS-CARDPICTURE"].contains(name) }
 
   /// Whether it says something of the others in its group only.
-  fileprivate var isOfGroup: Bool { ["X-ABLABEL", "X-ABADR"].contains(name) }
+  var isOfGroup: Bool { ["X-ABLABEL", "X-ABADR"].contains(name) }
 }

@@ -80,7 +80,7 @@ extension CardProperty {
     let birthday = name == "BDAY" ? CardBirthday(self) : nil
     if let birthday, self["X-APPLE-OMIT-YEAR"] != nil || !isWithTime { return birthday.basic }
     if Self.moments.contains(name), name != "BDAY" || isWithTime,
-      let moment = Self.basicMoment(value)
+      let moment = Self.basicMoment(name == "BDAY" ? value.withoutPartsOfSeconds : value)
     {
       return moment
     }
@@ -168,6 +168,14 @@ extension CardParameter {
 }
 
 extension String {
+  /// `12:15:00` of `12:15:00.250`.
+  fileprivate var withoutPartsOfSeconds: String {
+    guard let point = firstIndex(where: { ".,".contains($0) }), self[..<point].contains(":") else {
+      return self
+    }
+    return String(self[..<point] + self[index(after: point)...].drop { $0.isASCII && $0.isNumber })
+  }
+
   /// With 0 for each digit.
   fileprivate var form: String {
     let digits = UInt8(ascii: "0")...UInt8(ascii: "9")

@@ -56,6 +56,9 @@ extension Contact {
       }
     }
     photo.put(in: &lines)
+    let groups = Set(lines.filter { !$0.isOfGroup }.compactMap { $0.group?.lowercased() })
+    // What somebody called a number that is gone.
+    lines.removeAll { $0.isOfGroup && $0.group.map { !groups.contains($0.lowercased()) } ?? false }
     return CardText.card(lines)
   }
 
@@ -64,7 +67,7 @@ extension Contact {
     let (old, isRenamed) = (kept?.fullName, kept?.name != name)
     lines.removeAll { line in
       let isOther = line["LANGUAGE"].map { $0 != old?["LANGUAGE"] } ?? false
-      return ["FN", "N"].contains(line.name) && (line.text.isEmpty || isRenamed && !isOther)
+      return ["FN", "N"].contains(line.name) && (line.isBlank || isRenamed && !isOther)
     }
     let kinds: Set = ["ALTID", "LANGUAGE", "PREF"]
     let full = CardProperty(
@@ -78,7 +81,7 @@ extension Contact {
   /// Programs sort by it: the last word is the family name, where the card does not tell.
   private func nameParts(over kept: ContactCard?) -> CardProperty {
     let language = kept?.fullName?["LANGUAGE"]
-    let all = kept?.properties.filter { $0.name == "N" } ?? []
+    let all = kept?.properties.filter { $0.name == "N" && !$0.isBlank } ?? []
     if let line = all.first(where: { $0["LANGUAGE"] == language }) ?? all.first,
       let renamed = line.renamed(from: kept?.name ?? "", to: name)
     {

@@ -88,16 +88,44 @@ package struct ContactCard: Sendable {
 
   var professionLine: CardProperty? { first("TITLE") ?? first("ROLE") }
 
-  /// What else it says of somebody, by the name of the property: notes, firms, addresses in the web. What
-  /// programs note for themselves does not count.
+  /// What else it says of somebody, by what it tells of: notes, firms, relations, addresses in the web, a
+  /// birthday that is no whole day. What programs note for themselves does not count.
   package var rest: [String: Set<String>] {
-    let told = properties.filter { !Self.known.contains($0.name) && !$0.name.hasPrefix("X-") }
-    return Dictionary(grouping: told.map(\.asGiven), by: \.name).mapValues { Set($0.map(\.said)) }
+    let others = properties.filter { !Self.isKnown($0.name) && !$0.isBlank }
+    var rest = Dictionary(grouping: others.map(\.asGiven), by: \.topic)
+      .mapValues { Set($0.map(\.told)) }
+    if birthday?.year == nil, let writtenBirthday { rest["BDAY"] = [writtenBirthday] }
+    return rest
+  }
+
+  /// The same, with the parts of the name where both cards have one name and these say more.
+  package func rest(beside other: ContactCard?) -> [String: Set<String>] {
+    var rest = rest
+    if other?.name == name, let parts = partsOfName { rest["N"] = [parts] }
+    return rest
+  }
+
+  /// Nil where they say no more than the name itself: programs that have only that take it apart.
+  var partsOfName: String? {
+    let parts = properties.first { $0.name == "N" && !$0.isBlank }?.told
+    let words = { (text: String) in text.split(separator: " ").sorted() }
+    return parts.flatMap { words($0) == words(name) ? nil : $0 }
+  }
+
+  private static func isKnown(_ name: String) -> Bool {
+    known.contains(name)
+      || name.hasPrefix("X-") && ofPrograms.contains { name.dropFirst(2).hasPrefix($0) }
   }
 
   private static let known: Set = [
     "VERSION", "PRODID", "REV", "UID", "CLIENTPIDMAP", "SOURCE", "FN", "N", "SORT-STRING", "PHOTO",
-    "EMAIL", "TEL", "ADR", "LABEL", "BDAY", "GENDER", "TITLE", "ROLE",
+    "EMAIL", "TEL", "ADR", "LABEL", "BDAY", "GENDER", "TITLE", "ROLE", "X-GENDER",
+  ]
+  /// How what programs note for themselves begins, behind `X-`.
+  private static let ofPrograms = [
+    "ABLABEL", "ABADR", "ABUID", "ABSHOWAS", "ABORDER", "ABCROP", "ADDRESSBOOKSERVER", "APPLE",
+    "SHARED-PHOTO", "IMAGETYPE", "IMAGEHASH", "MS-CARDPICTURE", "MS-OL-", "EVOLUTION-FILE-AS",
+    "EVOLUTION-WEBDAV",
   ]
 
   package var gender: Gender? {

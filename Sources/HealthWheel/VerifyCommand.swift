@@ -75,7 +75,7 @@ extension VerifyCommand {
 
 extension VerificationReport {
   fileprivate var summary: String {
-    var lines = ["\(signedForms) signed forms"]
+    var lines = ["\(signedForms) signed \(signedForms == 1 ? "form" : "forms")"]
     if let first = sealedAgain.first {
       lines.append(
         "\(sealedAgain.count) of them have a fingerprint of version 1: the day is not covered. "

@@ -64,6 +64,29 @@ struct CardSuccessionTests {
     #expect(third.succeeding(two) == nil)
   }
 
+  @Test(
+    "Blanks, and what stands between parts, say nothing and take nothing away",
+    arguments: [
+      ("NOTE:allergic to nuts", "NOTE:\\n"), ("NOTE:allergic to nuts", "NOTE: "),
+      ("ORG:Acme", "ORG:;"), ("N:Byron;Ada;Augusta;;", "N:;;;;"), ("BDAY:--0504", "BDAY: "),
+    ])
+  func blanks(_ said: String, _ blank: String) throws {
+    let (earlier, newer) = (try card(said), try card(blank))
+    #expect(newer.rest.isEmpty)
+    let whole = try #require(newer.succeeding(earlier))
+    #expect(whole.rest(beside: earlier) == earlier.rest(beside: earlier))
+    #expect(whole.contact.written(over: whole, uid: "1").contains(said))
+  }
+
+  @Test("Android's nickname takes no relation away, for each tells of something else")
+  func android() throws {
+    let custom = "X-ANDROID-CUSTOM:vnd.android.cursor.item"
+    let earlier = try card("\(custom)/nickname;Nick;1;;\n\(custom)/relation;Pat;14;;")
+    let newer = try card("\(custom)/nickname;Nicky;1;;")
+    let whole = try #require(newer.succeeding(earlier))
+    #expect(Set(whole.rest.values) == [["Nicky 1"], ["Pat 14"]])
+  }
+
   @Test("A label stays with what it names, apart from the newer card's own")
   func groups() throws {
     let whole = try succession("FN:Ada Byron\nitem1.TEL:1234567\nitem1.X-ABLABEL:Gym")

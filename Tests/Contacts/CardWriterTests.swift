@@ -304,7 +304,10 @@ struct CardWriterTests {
       ("BDAY:1990-12-10", "BDAY:19901210"),
       ("BDAY;X-APPLE-OMIT-YEAR=1604:1604-11-07", "BDAY:--1107"),
       ("BDAY:19850412T0800Z", "BDAY:19850412T0800Z"), ("BDAY:1990-05-04 0:00", "BDAY:19900504"),
-      ("BDAY:1990-05-04+02:00", "BDAY:19900504"),
+      ("BDAY:1990-05-04+02:00", "BDAY:19900504"), ("BDAY:1990 05 04", "BDAY:19900504"),
+      ("BDAY:1990-05-04T00:00:00.000Z", "BDAY:19900504T000000Z"),
+      ("BDAY:4 May 1990", "BDAY;VALUE=text:4 May 1990"), ("BDAY:-0504", "BDAY;VALUE=text:-0504"),
+      ("BDAY:Thursday", "BDAY;VALUE=text:Thursday"), ("N:;;;;", "N:;A;;;"),
       (#"PHOTO:data:image/x\;base64\,aGVsbG8="#, "PHOTO:data:image/x;base64,aGVsbG8="),
       ("BDAY;VALUE=DATE-TIME:1990-05-04 08:30:00", "BDAY;VALUE=DATE-TIME:19900504T083000"),
       ("NOTE;CHARSET=UTF-8;ENCODING=QUOTED-PRINTABLE:a, b=0D=0Ac", "NOTE:a\\, b\\nc"),
@@ -318,6 +321,13 @@ struct CardWriterTests {
     let card = try read(Data("BEGIN:VCARD\nFN:A\n\(old)\nEND:VCARD".utf8))
     let written = card.contact.written(over: card, uid: "1").split(separator: "\r\n")
     #expect(written.contains { $0.hasPrefix(new) }, "\(written)")
+  }
+
+  @Test("What somebody called a number goes with it")
+  func calledSo() throws {
+    let lines = "FN:Ada\nitem1.TEL:1234567\nitem1.X-ABLABEL:Gym\nitem2.URL:x\nitem2.X-ABLABEL:Site"
+    let all = try rewritten(lines) { contact in contact.phones = [] }
+    #expect(!all.contains("item1.X-ABLABEL:Gym") && all.contains("item2.X-ABLABEL:Site"))
   }
 
   @Test(

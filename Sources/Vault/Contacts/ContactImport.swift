@@ -167,12 +167,12 @@ extension ContactPlan {
   /// Whether that is newer, or whether there is none, and nothing else by which the client is known.
   fileprivate mutating func findEarlierCard(than read: ReadContact, _ db: Database) throws {
     guard case .update(let client, _) = outcome else { return }
-    guard let earlier = try read.earlier(of: client.id, db) else {
+    guard let earlier = try read.owner(among: client.id, db).earlier else {
       let isOurs = read.uid.flatMap(Identifier<Client>.init(cardUID:)) == client.id
       isByNameAlone = !isOurs && ContactSigns(client.details).common(read.signs) == 0
       return
     }
-    guard let revised = read.card.revisedAt, let newest = earlier.contact?.revisedAt,
+    guard let revised = read.card.revisedAt, let newest = earlier.revisedAt,
       revised < newest
     else { return }
     newerCardOf = newest
@@ -180,20 +180,17 @@ extension ContactPlan {
 
   private mutating func findCardNews(_ read: ReadContact, _ db: Database) throws {
     guard let client else { return }
-    let rest = read.card.rest
+    let owner = try read.owner(among: client, db)
+    let rest = read.card.rest(beside: owner.earlier)
     guard !rest.isEmpty else { return }
-    let said = try KeptCard.whole(of: client, db)?.rest ?? [:]
-    let earlier = try read.earlier(of: client, db)
-    let programs = try ProgramCard.every(of: client, db)
-    let own = programs.first { $0.uid == read.program }
-    let before = (own?.contact ?? earlier?.contact)?.rest ?? [:]
-    let isOther = try own == nil && read.isOther(than: earlier, db)
-    let others = programs.filter { $0.uid != read.program }.compactMap(\.contact?.rest)
+    let said = try KeptCard.whole(of: client, db)?.rest(beside: read.card) ?? [:]
+    let before = owner.earlier?.rest(beside: read.card) ?? [:]
+    let others = owner.others.compactMap(\.contact?.rest)
     for (name, values) in rest.sorted(by: { $0.key < $1.key }) {
       let news = values.subtracting(said[name] ?? [])
       guard !news.isEmpty else { continue }
       cardNews += news.sorted()
-      if isOther, !ContactCard.isSingle(name) { continue }
+      if owner.isOther, !ContactCard.isSingle(name) { continue }
       let stays = Set(others.flatMap { $0[name] ?? [] })
       cardLosses += (before[name] ?? []).subtracting(values).subtracting(stays).sorted()
     }

@@ -56,72 +56,50 @@ extension ReadContact {
       ])
   }
 
-  /// Whose card it is: also somebody's who is this client by now, for whom theirs waits, should that be
-  /// undone. And the card in whose place it comes.
-  private func owner(
-    among client: Identifier<Client>, _ db: Database
-  ) throws -> (id: Identifier<Client>, earlier: KeptCard?) {
-    let ours = uid.flatMap(Identifier<Client>.init(cardUID:))
-    let theirs = try KeptCard.waiting(for: client, db).first { kept in
-      kept.isKnown(by: uid) || kept.digest == digest || ours == kept.clientId
-    }
-    if let theirs { return (theirs.clientId, theirs) }
-    if let ours, ours != client, try Merging.find(ours, in: db)?.clientId == client {
-      return (ours, nil)
-    }
-    return (client, try KeptCard.one(client, by: "clientId", db))
-  }
-
-  func earlier(of client: Identifier<Client>, _ db: Database) throws -> KeptCard? {
-    try owner(among: client, db).earlier
-  }
-
   /// What it is compared with; nil where there is nothing.
   func earlierSaying(
     of client: Identifier<Client>, today: Day?, _ db: Database
   ) throws -> EarlierSaying? {
-    let (owner, kept) = try owner(among: client, db)
-    let programs = owner == client ? try ProgramCard.every(of: client, db) : []
-    let own = programs.first { $0.uid == program }
+    let owner = try owner(among: client, db)
     let read = { (card: ContactCard) in ContactReading(card, today: today).details }
     // Of somebody who was merged in another vault nobody here knows more than the card says.
     let card =
-      try (own?.contact ?? kept?.contact).map(read)
-      ?? (owner == client ? nil : Merging.details(of: owner, db) ?? reading.details)
+      try owner.earlier.map(read)
+      ?? (owner.isMerged ? Merging.details(of: owner.id, db) ?? reading.details : nil)
     guard let card else { return nil }
-    let known = card.with(
-      (programs.compactMap(\.contact) + [kept?.contact].compactMap { $0 }).map(read))
-    let isOurs = uid.flatMap(Identifier<Client>.init(cardUID:)) == owner && kept?.uid == nil
-    let isAnother = try own == nil && isOther(than: kept, db)
-    guard isOurs || !isAnother && (uid != nil || kept == nil || isKnown(as: card)) else {
+    let others = owner.others.compactMap(\.contact).map(read)
+    let known = card.with(others + [owner.kept?.contact].compactMap { $0 }.map(read))
+    let isOurs =
+      uid.flatMap(Identifier<Client>.init(cardUID:)) == owner.id && owner.kept?.uid == nil
+    let isSame = uid != nil || owner.kept == nil || isKnown(as: card)
+    guard isOurs || !owner.isOther && isSame else {
       return EarlierSaying(card: card, gone: ClientDetails(name: ""), known: known)
     }
-    let others = programs.filter { $0.uid != program }.compactMap(\.contact).map(read)
     let said = try saidBeside(owner, by: client, today, db)
     return EarlierSaying(card: card, gone: card.without(said + others), known: known)
   }
 
   /// What the cards of others say who are the client by now, and what these were before.
   private func saidBeside(
-    _ owner: Identifier<Client>, by client: Identifier<Client>, _ today: Day?, _ db: Database
+    _ owner: CardOwner, by client: Identifier<Client>, _ today: Day?, _ db: Database
   ) throws -> [ClientDetails] {
-    let waiting = try KeptCard.waiting(for: client, db)
-    let own = owner == client ? nil : try KeptCard.one(client, by: "clientId", db)
-    let others = (waiting + (own.map { [$0] } ?? [])).filter { $0.clientId != owner }
-    let programs = try waiting.flatMap { try ProgramCard.waiting(of: $0.clientId, db) }
-    let cards = (others.map(\.contact) + programs.map(\.contact)).compactMap { $0 }
-    let before = owner == client ? [] : try Merging.all(of: client).fetchAll(db).map(\.before)
-    return cards.map { ContactReading($0, today: today).details } + before
+    var cards: [ContactCard?] = []
+    for waiting in try KeptCard.waiting(for: client, db) where waiting.clientId != owner.id {
+      cards += try [waiting.contact] + ProgramCard.waiting(of: waiting.clientId, db).map(\.contact)
+    }
+    var before: [ClientDetails] = []
+    if owner.isMerged {
+      cards +=
+        try [KeptCard.one(client, by: "clientId", db)?.contact]
+        + ProgramCard.every(of: client, db).map(\.contact)
+      before = try Merging.all(of: client).fetchAll(db).map(\.before)
+    }
+    return cards.compactMap { $0 }.map { ContactReading($0, today: today).details } + before
   }
 
   /// By more than name and birthdate: otherwise another number is one more.
   private func isKnown(as before: ClientDetails) -> Bool {
     !Set(signs.reaches).isDisjoint(with: ContactSigns(before).reaches)
-  }
-
-  /// Whether another program has written the earlier one, which says what this one does not know.
-  func isOther(than earlier: KeptCard?, _ db: Database) throws -> Bool {
-    try earlier.map { try $0.program(db) != program } ?? false
   }
 
   /// In the place of an earlier one; the very same stays untouched.
@@ -133,35 +111,34 @@ extension ReadContact {
     for client: Client, becoming details: ClientDetails, hasPhoto: Bool, at now: Date,
     _ db: Database
   ) throws {
-    let (owner, before) = try owner(among: client.id, db)
+    let owner = try owner(among: client.id, db)
+    let before = owner.kept
     guard before?.digest != digest else { return }
-    let isOfMerged = owner != client.id
-    if try !isOfMerged && details == client.details && isAllSaid(of: client.id, db) { return }
+    if try !owner.isMerged && details == client.details && isAllSaid(of: client.id, db) { return }
     // A client's photo goes out as it came.
-    let isPhoto = try before.map { try isOfMerged || $0.hasPhoto(db) } ?? false
-    let isOther = try isOther(than: before, db)
-    let joined = isOfMerged ? nil : try before.flatMap { try note(after: $0, at: now, db) }
+    let isPhoto = try before.map { try owner.isMerged || $0.hasPhoto(db) } ?? false
+    let joined = try note(of: owner, at: now, db)
     let whole = before?.contact.flatMap { earlier in
       // Only the picture is not among what each program says.
       if let joined {
         return earlier.pictureAlone.flatMap { joined.succeeding($0) { _ in isPhoto } } ?? joined
       }
-      return card.succeeding(earlier, isOther: isOther) { line in
+      return card.succeeding(earlier) { line in
         line.name == "PHOTO" ? isPhoto : !line.isKeepable || !card.has(line.name)
       }
     }
     let becoming = whole ?? card
     let hasStayed = isPhoto && before?.contact?.hasPhoto(of: becoming) == true
     let kept = KeptCard(
-      clientId: owner, uid: uid ?? before?.uid, digest: digest,
+      clientId: owner.id, uid: uid ?? before?.uid, digest: digest,
       importedAt: hasStayed ? before?.importedAt ?? now : now, card: becoming.bytes,
       isWhole: reading.isWhole)
-    guard isOfMerged else { return try kept.save(db) }
+    guard owner.isMerged else { return try kept.save(db) }
     try CardOfMerged(
-      owner: owner, earlier: before?.card, before: client.details, after: details, importedAt: now,
-      hasPhoto: hasPhoto
+      owner: owner.id, program: program, earlier: owner.earlier?.bytes, isOther: owner.isOther,
+      before: client.details, after: details, importedAt: now, hasPhoto: hasPhoto
     ).note(db)
-    try MergedRow.keep(kept, of: owner, db)
+    try MergedRow.keep(kept, of: owner.id, db)
   }
 }
 
@@ -188,7 +165,7 @@ extension Merging {
 extension ContactCard {
   /// Whether it says anything of that name.
   func has(_ name: String) -> Bool {
-    properties.contains { $0.name == name && !$0.value.isEmpty }
+    properties.contains { $0.name == name && !$0.isBlank }
   }
 
   /// Nil where they are no card.

@@ -69,9 +69,8 @@ struct KnownContacts {
       for card in try MergedRow.putAside(KeptCard.self, by: merged, db) {
         try add(card: card, of: client)
       }
-      // A newer one of these would not become theirs again.
-      for card in try ProgramCard.waiting(of: merged, db) {
-        byDigest[card.digest.digestStart] = .client(client)
+      for card in try MergedRow.putAside(ProgramCard.self, by: merged, db) {
+        try add(card: card, of: client)
       }
     }
     let cards = try Row.fetchCursor(

@@ -28,9 +28,16 @@ struct ProgramCard: Codable, FetchableRecord, PersistableRecord, BelongsToClient
       arguments: [client])
   }
 
-  /// Of somebody who is one with another client by now.
+  /// Of somebody who is one with another client by now, the newest first.
   static func waiting(of merged: Identifier<Client>, _ db: Database) throws -> [ProgramCard] {
     try MergedRow.putAside(Self.self, by: merged, db).map(ProgramCard.init(row:))
+      .sorted { ($1.importedAt, $0.uid) < ($0.importedAt, $1.uid) }
+  }
+
+  /// The key under which one is put aside.
+  static func key(uid: String, _ db: Database) throws -> String {
+    let key = try String.fetchOne(db, sql: "SELECT json_object('uid', ?)", arguments: [uid])
+    return key ?? MergedRow.onlyRow
   }
 
   /// The one's cards stay theirs, as the one that is kept does.
@@ -42,49 +49,40 @@ struct ProgramCard: Codable, FetchableRecord, PersistableRecord, BelongsToClient
 extension ReadContact {
   /// Notes what its program says of the client, from the second program on.
   ///
-  /// - Parameter earlier: the client's card until now.
   /// - Returns: what all programs say now; nil where there is one.
-  func note(
-    after earlier: KeptCard, at now: Date, _ db: Database
-  ) throws -> ContactCard? {
-    let client = earlier.clientId
-    var all = try ProgramCard.every(of: client, db)
-    guard try !all.isEmpty || isOther(than: earlier, db), let before = earlier.contact else {
-      return nil
-    }
-    if all.isEmpty {
+  func note(of owner: CardOwner, at now: Date, _ db: Database) throws -> ContactCard? {
+    guard owner.own != nil || !owner.others.isEmpty || owner.isOther, let earlier = owner.kept,
+      let before = earlier.contact
+    else { return nil }
+    var others = owner.others
+    if owner.own == nil, others.isEmpty {
       let first = ProgramCard(
-        clientId: client, uid: try earlier.program(db), digest: earlier.digest,
+        clientId: owner.id, uid: earlier.program(among: []), digest: earlier.digest,
         importedAt: earlier.importedAt, card: before.withoutPictures.bytes)
-      try first.insert(db)
-      all = [first]
+      try owner.keep(first, db)
+      others = [first]
     }
-    let own = all.first { $0.uid == program }?.contact
     let whole =
-      own.flatMap { own in
+      owner.own?.contact.flatMap { own in
         card.succeeding(own) { line in !line.isKeepable || !card.has(line.name) }
       } ?? card
-    try ProgramCard(
-      clientId: client, uid: program, digest: digest, importedAt: now,
-      card: whole.withoutPictures.bytes
-    ).save(db)
-    let others = all.filter { $0.uid != program }
-    for oldest in others.dropFirst(ProgramCard.most - 1) { try oldest.delete(db) }
+    let newest = ProgramCard(
+      clientId: owner.id, uid: program, digest: digest, importedAt: now,
+      card: whole.withoutPictures.bytes)
+    try owner.keep(newest, db)
+    for oldest in others.dropFirst(ProgramCard.most - 1) { try owner.drop(oldest, db) }
     return others.prefix(ProgramCard.most - 1).compactMap(\.contact).reduce(whole) { all, other in
       all.succeeding(other, isOther: true) { line in !line.isKeepable } ?? all
     }
   }
-
-  /// What the card's program calls the contact; empty where it gives no name.
-  var program: String { uid ?? "" }
 }
 
 extension KeptCard {
   /// What the program that wrote it calls the contact; empty where it gives no name, though another's goes
   /// on.
-  func program(_ db: Database) throws -> String {
-    let own = try ProgramCard.every(of: clientId, db)
-    let all = own.isEmpty ? try ProgramCard.waiting(of: clientId, db) : own
-    return all.first { $0.digest == digest }?.uid ?? uid.map(ContactCard.uid(written:)) ?? ""
+  ///
+  /// - Parameter programs: of whoever has it.
+  func program(among programs: [ProgramCard]) -> String {
+    programs.first { $0.digest == digest }?.uid ?? uid.map(ContactCard.uid(written:)) ?? ""
   }
 }

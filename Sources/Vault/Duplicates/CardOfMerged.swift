@@ -11,8 +11,12 @@ struct CardOfMerged: Codable {
   fileprivate static let mark = "newer card"
 
   let owner: Identifier<Client>
-  /// The card that it took the place of; nil where they had none.
+  /// Its own; nil where an earlier version of the program has noted it.
+  var program: String?
+  /// What it was compared with; nil where they had no card.
   let earlier: Data?
+  /// Whether that was another program's.
+  var isOther: Bool?
   /// The details of the one who stays.
   let before: ClientDetails
   let after: ClientDetails
@@ -58,35 +62,67 @@ extension Merging {
     _ cards: [CardOfMerged], _ catalogue: AssessmentCatalogue, at moment: Moment, _ db: Database
   ) throws {
     for (owner, cards) in Dictionary(grouping: cards, by: \.owner) {
-      let client = try Client.find(mergedId, in: db)
-      guard let first = cards.first, let last = cards.last(where: \.hasPhoto) ?? cards.last,
-        let newest = try card(of: owner, db)?.contact
-      else { continue }
-      var reading = ContactReading(newest, today: moment.day)
-      let measured = try ExerciseResult.firstMeasured(mergedId, db)
-      reading.leaveOutBirthdate(after: measured.flatMap { Day($0, in: moment.zone) })
-      let earlier = first.earlier.flatMap(ContactCard.init(bytes:))
-        .map { ContactReading($0, today: moment.day).details }
-      let details = reading.over(client.details) {
-        earlier.map { EarlierSaying(card: $0, gone: $0, known: $0) }
-      }
-      let change = ClientChange(
-        details, naming: [.name, .sex, .birthdate],
-        and: [.phones, .emails, .addresses, .profession])
-      _ = try client.changed(change, catalogue: catalogue, at: moment, db)
-      let hasPhoto = try cards.contains { try $0.hasPhoto && Photo.giveBack(self, $0, db) }
-      guard owner != mergedId else { continue }
       let before = try CardOfMerged.all(of: owner, db).filter { $0.importedAt < mergedAt }
+      let anew = try cards.byProgram.compactMap {
+        try giveBack(newest: $0, of: owner, catalogue, at: moment, db)
+      }
+      guard owner != mergedId else { continue }
       try MergedRow.filter(CardOfMerged.rows(of: owner)).deleteAll(db)
-      let anew = CardOfMerged(
-        owner: owner, earlier: first.earlier, before: client.details, after: details,
-        importedAt: last.importedAt, hasPhoto: hasPhoto)
-      for card in before + [anew] { try card.note(db) }
+      for card in before + anew { try card.note(db) }
     }
+  }
+
+  /// - Parameter cards: of one program, the newest last.
+  private func giveBack(
+    newest cards: [CardOfMerged], of owner: Identifier<Client>, _ catalogue: AssessmentCatalogue,
+    at moment: Moment, _ db: Database
+  ) throws -> CardOfMerged? {
+    let client = try Client.find(mergedId, in: db)
+    let programs = try ProgramCard.every(of: owner, db) + ProgramCard.waiting(of: owner, db)
+    guard let first = cards.first, let last = cards.last(where: \.hasPhoto) ?? cards.last,
+      let newest = try programs.first(where: { $0.uid == first.program })?.contact
+        ?? card(of: owner, db)?.contact
+    else { return nil }
+    var reading = ContactReading(newest, today: moment.day)
+    let measured = try ExerciseResult.firstMeasured(mergedId, db)
+    reading.leaveOutBirthdate(after: measured.flatMap { Day($0, in: moment.zone) })
+    let others = programs.filter { $0.uid != first.program }
+    let details = reading.over(client.details) {
+      first.saying(beside: others, on: moment.day)
+    }
+    let change = ClientChange(
+      details, naming: [.name, .sex, .birthdate],
+      and: [.phones, .emails, .addresses, .profession])
+    _ = try client.changed(change, catalogue: catalogue, at: moment, db)
+    return CardOfMerged(
+      owner: owner, program: first.program, earlier: first.earlier, isOther: first.isOther,
+      before: client.details, after: details, importedAt: last.importedAt,
+      hasPhoto: try cards.contains { try $0.hasPhoto && Photo.giveBack(self, $0, db) })
   }
 
   private func card(of owner: Identifier<Client>, _ db: Database) throws -> KeptCard? {
     if owner == mergedId { return try KeptCard.one(owner, by: "clientId", db) }
     return try MergedRow.putAside(KeptCard.self, by: owner, db).first.map(KeptCard.init(row:))
+  }
+}
+
+extension CardOfMerged {
+  /// What its newest one is compared with.
+  fileprivate func saying(beside programs: [ProgramCard], on today: Day?) -> EarlierSaying? {
+    let read = { (card: ContactCard) in ContactReading(card, today: today).details }
+    guard let card = earlier.flatMap(ContactCard.init(bytes:)).map(read) else { return nil }
+    let known = programs.filter { $0.importedAt < importedAt }.compactMap(\.contact).map(read)
+    let others = programs.compactMap(\.contact).map(read)
+    return EarlierSaying(
+      card: card, gone: isOther == true ? ClientDetails(name: "") : card.without(others),
+      known: card.with(known))
+  }
+}
+
+extension [CardOfMerged] {
+  /// In the order in which the newest of each came.
+  fileprivate var byProgram: [[CardOfMerged]] {
+    Dictionary(grouping: self, by: \.program).values
+      .sorted { ($0.last?.importedAt ?? .distantPast) < ($1.last?.importedAt ?? .distantPast) }
   }
 }

@@ -1,3 +1,4 @@
+import Contacts
 import Foundation
 import GRDB
 import Synchronization
@@ -70,7 +71,8 @@ private struct Person {
   let birthdate: String?
   let emails: [String]
   let phones: [String]
-  let card: String?
+  /// What programs call them.
+  private var cards: [String]
 
   static func all(_ db: Database) throws -> [Person] {
     let rows = try Row.fetchCursor(
@@ -79,8 +81,18 @@ private struct Person {
         SELECT id, searchName, birthdate, email, phone, otherEmails, otherPhones, uid
         FROM client LEFT JOIN contactCard ON clientId = id ORDER BY id
         """)
+    let programs = Dictionary(grouping: try ProgramCard.fetchAll(db), by: \.clientId)
     var people: [Person] = []
-    while let row = try rows.next() { people.append(try Person(row)) }
+    while let row = try rows.next() {
+      var person = try Person(row)
+      person.cards += programs[person.id]?.map(\.uid) ?? []
+      people.append(person)
+    }
+    // Our own cards call them by their id.
+    let called = Set(people.flatMap(\.cards))
+    for place in people.indices where called.contains(people[place].id.description) {
+      people[place].cards.append(people[place].id.description)
+    }
     return people
   }
 
@@ -91,13 +103,14 @@ private struct Person {
     let (email, phone): (String, String) = (try row.decode(atIndex: 3), try row.decode(atIndex: 4))
     emails = try [email] + Reach.values(ofStored: row.decode(atIndex: 5))
     phones = try [phone] + Reach.values(ofStored: row.decode(atIndex: 6))
-    card = try row.decode(atIndex: 7)
+    let card: String? = try row.decode(atIndex: 7)
+    cards = card.map { [ContactCard.uid(written: $0)] } ?? []
   }
 
   var traits: Set<Trait> {
     var traits = emails.map { Trait(sign: .email, text: $0.lowercased()) }
     traits += phones.map { Trait(sign: .phone, text: PhoneNumber.withinCountry($0)) }
-    traits.append(Trait(sign: .card, text: card ?? ""))
+    traits += cards.map { Trait(sign: .card, text: $0) }
     if let birthdate { traits.append(Trait(sign: .birthdate, text: "\(birthdate) \(name)")) }
     return Set(traits.filter { !$0.text.isEmpty })
   }

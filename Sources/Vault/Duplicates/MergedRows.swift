@@ -109,14 +109,26 @@ extension MergedRow {
   /// The key of a row of a table that has one of each client.
   static let onlyRow = "{}"
 
-  /// What is put aside of somebody's table, where there is one row of them, is this from now on.
+  /// What is put aside of somebody's row is this from now on.
+  ///
+  /// - Parameter key: of the row, where a client may have several.
   static func keep<Record: BelongsToClient & EncodableRecord>(
-    _ record: Record, of merged: Identifier<Client>, _ db: Database
+    _ record: Record, of merged: Identifier<Client>, as key: String = onlyRow, _ db: Database
   ) throws {
     let row = Row(try record.databaseDictionary)
     try MergedRow(
-      mergedId: merged, ofTable: Record.databaseTableName, ofKey: onlyRow, content: row.stored
+      mergedId: merged, ofTable: Record.databaseTableName, ofKey: key, content: row.stored
     ).save(db)
+  }
+
+  static func drop(
+    _ record: any BelongsToClient.Type, of merged: Identifier<Client>, as key: String,
+    _ db: Database
+  ) throws {
+    try filter(
+      Column("mergedId") == merged && Column("ofTable") == record.databaseTableName
+        && Column("ofKey") == key
+    ).deleteAll(db)
   }
 
   /// Rows of a table that were put aside, as they were.
@@ -129,12 +141,14 @@ extension MergedRow {
         SELECT content FROM mergedRow
         WHERE mergedId = ? AND ofTable = ? AND content IS NOT NULL
         """, arguments: [merged, record.databaseTableName])
-    return try contents.map { content in
-      guard case .object(let columns) = try JSONValue(parsing: content) else {
-        throw StoreRefusal.illegible
-      }
-      return Row(columns.mapValues { $0.column as (any DatabaseValueConvertible)? })
+    return try contents.map(row(stored:))
+  }
+
+  static func row(stored content: String) throws -> Row {
+    guard case .object(let columns) = try JSONValue(parsing: content) else {
+      throw StoreRefusal.illegible
     }
+    return Row(columns.mapValues { $0.column as (any DatabaseValueConvertible)? })
   }
 }
 

@@ -25,9 +25,9 @@ extension ClientDetails {
 
   private func joined(with other: ClientDetails) -> ClientDetails {
     var all = self
-    all.phones = phones.joined(with: other.phones, PhoneNumber.withinCountry)
-    all.emails = emails.joined(with: other.emails) { $0.lowercased() }
-    all.addresses = addresses.joined(with: other.addresses) { $0 }
+    all.phones = phones.joined(with: other.phones, as: .phones)
+    all.emails = emails.joined(with: other.emails, as: .emails)
+    all.addresses = addresses.joined(with: other.addresses, as: .addresses)
     return all
   }
 
@@ -35,6 +35,23 @@ extension ClientDetails {
   package func both(_ field: MergingField, with other: ClientDetails) -> [Reach]? {
     let list = joined(with: other).list(field)
     return list.isEmpty || list.count > Reach.most ? nil : list
+  }
+
+  /// What two trainers have made of the list that both began with: what one of them took out is out, and
+  /// what one of them added is in. Nil where nothing is left, or more than a client can have.
+  package func both(
+    _ field: MergingField, with other: ClientDetails, since base: ClientDetails?
+  ) -> [Reach]? {
+    guard let base else { return both(field, with: other) }
+    let before = base.list(field)
+    let lists = [list(field), other.list(field)]
+    let gone = before.filter { one in !lists.allSatisfy { $0.has(one, as: field) } }
+    let rest = joined(with: other).list(field).filter { !gone.has($0, as: field) }.map { one in
+      // Whoever left the kind as it was does not mean it.
+      let theirs = lists[1].first { field.isSame($0, one) } ?? one
+      return before.contains(one) ? Reach(theirs.kind, one.value) : one
+    }
+    return rest.isEmpty || rest.count > Reach.most ? nil : rest
   }
 
   /// Whether the one's list has all that the other's has: then both are that one, and there is
@@ -54,7 +71,24 @@ extension ClientDetails {
   }
 }
 
+extension [Reach] {
+  fileprivate func has(_ one: Reach, as field: MergingField) -> Bool {
+    contains { field.isSame($0, one) }
+  }
+}
+
 extension MergingField {
+  /// Whether two numbers or addresses are one.
+  fileprivate func isSame(_ one: Reach, _ other: Reach) -> Bool { key(one) == key(other) }
+
+  fileprivate func key(_ reach: Reach) -> String {
+    switch self {
+    case .phones: PhoneNumber.withinCountry(reach.value)
+    case .emails: reach.value.lowercased()
+    default: reach.value
+    }
+  }
+
   package func isSame(in one: ClientDetails, _ other: ClientDetails) -> Bool {
     change(to: other).applied(to: one) == one
   }
@@ -79,12 +113,12 @@ extension MergingField {
 }
 
 extension [Reach] {
-  /// Each once, by what says that two are the same; of the kind that one of them tells.
-  fileprivate func joined(with others: [Reach], _ same: (String) -> String) -> [Reach] {
+  /// Each once; of the kind that one of them tells.
+  fileprivate func joined(with others: [Reach], as field: MergingField) -> [Reach] {
     var places: [String: Int] = [:]
     return (self + others).reduce(into: []) { all, one in
-      guard let place = places[same(one.value)] else {
-        places[same(one.value)] = all.count
+      guard let place = places[field.key(one)] else {
+        places[field.key(one)] = all.count
         return all.append(one)
       }
       if all[place].kind == .other { all[place] = Reach(one.kind, all[place].value) }

@@ -34,12 +34,12 @@ extension BroughtEntry {
       db, sql: "SELECT \(names) FROM broughtEntry WHERE clientId = ? ORDER BY place",
       arguments: [client])
     let here = here.map { "'\($0.rawValue)'" }.joined(separator: ", ")
-    let own = try Row.fetchAll(
-      db,
-      sql: """
-        SELECT \(names) FROM audit WHERE clientId = ? AND action NOT IN (\(here)) ORDER BY id
-        """, arguments: [client])
-    return brought + own
+    // Also of whoever was merged into them.
+    let own: SQLRequest<Row> = """
+      SELECT \(sql: names) FROM (\(Audit.all(of: client).filter(sql: "action NOT IN (\(here))")))
+      ORDER BY id
+      """
+    return try brought + own.fetchAll(db)
   }
 
   static func bring(_ file: MovedClient, in db: Database) throws {

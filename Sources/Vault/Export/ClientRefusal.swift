@@ -57,7 +57,9 @@ package enum ClientRefusal: Error, Equatable, CustomStringConvertible {
     case .future(let table):
       "Something in its table \(table) is of a day to come. Is the clock of this machine right, and that "
         + "of the one it was saved on?"
+    case .changedForms(1): "It has a signed form that is not as it was signed."
     case .changedForms(let count): "It has \(count) signed forms that are not as they were signed."
+    case .changedReports(1): "It has a report that is not as it went out."
     case .changedReports(let count): "It has \(count) reports that are not as they went out."
     case .otherExercise(let name):
       "“\(name)” is an exercise in another unit here, so the results in the file would say something "

@@ -1,4 +1,6 @@
+import Contacts
 import Crypto
+import Foundation
 import GRDB
 import Units
 
@@ -91,14 +93,22 @@ extension Merging: Portable {
 /// The cards of those who were merged: their programs know them by these there, too.
 extension MergedRow: Portable {
   static let movedName = "mergedCard"
-  static let moving = "ofTable = '\(KeptCard.databaseTableName)' AND content IS NOT NULL"
+  static let moving = """
+    ofTable IN ('\(KeptCard.databaseTableName)', '\(ProgramCard.databaseTableName)')
+    AND content IS NOT NULL
+    """
   static let unmoved: Set = ["ofTable", "ofKey"]
   static let isAlwaysNamed = false
 
+  /// What a row is of is told by what it says.
   static func bring(_ file: MovedClient, in db: Database) throws {
     for var row in try file.rows(of: self, db) {
-      row["ofTable"] = KeptCard.databaseTableName.databaseValue
-      row["ofKey"] = onlyRow.databaseValue
+      let content = String.fromDatabaseValue(row["content"]) ?? ""
+      let card = try? ProgramCard(row: Self.row(stored: content))
+      let program = try? Self.row(stored: content).hasColumn("isWhole") == false ? card?.uid : nil
+      let record: any BelongsToClient.Type = program == nil ? KeptCard.self : ProgramCard.self
+      row["ofTable"] = record.databaseTableName.databaseValue
+      row["ofKey"] = try (program.map { try ProgramCard.key(uid: $0, db) } ?? onlyRow).databaseValue
       try row.insert(into: databaseTableName, db)
     }
   }
@@ -110,12 +120,27 @@ extension MergedRow: Portable {
 
   /// Whether it is a card of whom it says, as the program keeps one.
   private func isCard(_ db: Database) throws -> Bool {
-    let rows = try? Self.putAside(KeptCard.self, by: mergedId, db)
-    guard let row = rows?.first, let kept = try? KeptCard(row: row) else { return false }
-    return try Set(row.columnNames) == Set(KeptCard.columns(db)) && kept.clientId == mergedId
-      && kept.digest.count == SHA256.byteCount && kept.contact != nil
+    ofTable == KeptCard.databaseTableName
+      ? try isCard(KeptCard.self, db) : try isCard(ProgramCard.self, db)
+  }
+
+  private func isCard<Card: PutAsideCard>(_ record: Card.Type, _ db: Database) throws -> Bool {
+    guard let row = try? Self.row(stored: content ?? ""), let card = try? Card(row: row) else {
+      return false
+    }
+    return try Set(row.columnNames) == Set(Card.columns(db)) && card.clientId == mergedId
+      && card.digest.count == SHA256.byteCount && card.contact != nil
   }
 }
+
+private protocol PutAsideCard: BelongsToClient, FetchableRecord {
+  var clientId: Identifier<Client> { get }
+  var digest: Data { get }
+  var contact: ContactCard? { get }
+}
+
+extension KeptCard: PutAsideCard {}
+extension ProgramCard: PutAsideCard {}
 
 /// As they are: they were made anew once.
 extension Photo: Portable { static let pictures: Set = ["small", "large"] }

@@ -32,15 +32,22 @@ extension Store {
   ///
   /// - Parameters:
   ///   - large, small: JPEG, made anew.
+  ///   - seen: the digest of the one that whoever sends it knows, empty where they know of none; nil where
+  ///     that does not matter.
+  /// - Returns: the client, and the earlier one.
+  /// - Throws: `StoreRefusal.outdated` where there is another one by now.
   package func setPhoto(
-    of client: Identifier<Client>, large: Data, small: Data, at moment: Moment
-  ) async throws -> Client {
+    of client: Identifier<Client>, large: Data, small: Data, over seen: String? = nil,
+    at moment: Moment
+  ) async throws -> (client: Client, replaced: Photo?) {
     let photo = Photo(of: client, large: large, small: small, moment)
     return try await write { db in
       let found = try Client.find(client, in: db)
-      guard found.photo != photo.digest else { return found }
+      guard found.photo != photo.digest else { return (found, nil) }
+      try found.refusePhoto(unless: seen)
+      let replaced = try Photo.fetchOne(db, key: client)
       try photo.save(db)
-      return try Client.withPhoto(client, after: .photoSaved, at: moment, db)
+      return (try Client.withPhoto(client, after: .photoSaved, at: moment, db), replaced)
     }
   }
 
@@ -65,12 +72,15 @@ extension Store {
     }
   }
 
+  /// - Parameter seen: as for `setPhoto`.
   /// - Returns: what was removed; nil where there was none.
+  /// - Throws: `StoreRefusal.outdated` where there is another one by now.
   package func removePhoto(
-    of client: Identifier<Client>, at moment: Moment
+    of client: Identifier<Client>, over seen: String? = nil, at moment: Moment
   ) async throws -> Photo? {
     try await write { db in
-      _ = try Client.find(client, in: db)
+      let found = try Client.find(client, in: db)
+      if found.photo != nil { try found.refusePhoto(unless: seen) }
       guard let photo = try Photo.fetchOne(db, key: client) else { return nil }
       try photo.delete(db)
       _ = try Client.withPhoto(client, after: .photoRemoved, at: moment, db)
@@ -78,18 +88,23 @@ extension Store {
     }
   }
 
-  /// Brings a photo back, unless there is one by now.
+  /// Brings a photo back, unless there is another one by now.
   ///
+  /// - Parameter other: the digest of the one that came in its place.
   /// - Returns: whether it is the client's photo by now.
-  package func bringBack(_ photo: Photo, at moment: Moment) async throws -> Bool {
+  package func bringBack(
+    _ photo: Photo, over other: String? = nil, at moment: Moment
+  ) async throws -> Bool {
     try await write { db in
       let client = try Client.find(photo.clientId, in: db)
-      guard client.photo == nil else { return client.photo == photo.digest }
+      guard client.photo == nil || client.photo == other else {
+        return client.photo == photo.digest
+      }
       // Of two who were one for a while it is the other's.
       let same = Photo.filter(
         Column("digest") == photo.digest && Column("takenAt") == photo.takenAt)
       guard try same.isEmpty(db) else { return false }
-      try photo.insert(db)
+      try photo.save(db)
       _ = try Client.withPhoto(client.id, after: .photoBroughtBack, at: moment, db)
       return true
     }
@@ -170,6 +185,11 @@ extension Photo {
 }
 
 extension Client {
+  /// Whoever knows another one does not mean this one.
+  fileprivate func refusePhoto(unless seen: String?) throws {
+    if let seen, seen != photo ?? "" { throw StoreRefusal.outdated }
+  }
+
   /// The client as it is by now: the schema keeps which photo it is.
   fileprivate static func withPhoto(
     _ id: Identifier<Client>, after action: Audit.Action, at moment: Moment, _ db: Database

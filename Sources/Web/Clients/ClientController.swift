@@ -101,7 +101,8 @@ struct ClientController {
       newest.details.says($0, voice) != base?.says($0, voice)
     }
     let conflict = Conflict(
-      newest: newest, mine: change.applied(to: newest.details), base: base, onlyTheirs: theirs,
+      newest: newest, mine: change.applied(to: newest.details), base: base,
+      origin: sent.submission.origin ?? base, onlyTheirs: theirs,
       trainer: try await store.lastChanger(of: newest.id)?.name)
     // What a program has read that does not say so, nobody knows.
     let isSettled = base != nil || !context.answering.wantsJSON

@@ -12,6 +12,8 @@ struct ConflictPage: Page {
   static let prefix = "take-"
   /// A client's details as the form found them.
   static let base = "was"
+  /// The same as the first form found them, where a page of two versions came in between.
+  static let origin = "began"
 
   struct Typed: Encodable, Sendable {
     let name: String
@@ -31,6 +33,8 @@ struct ConflictPage: Page {
   /// All that was sent, to be sent again.
   @PageOnly var typed: [Typed]
   @PageOnly var was: String
+  /// Empty where nobody knows.
+  @PageOnly var began: String
 
   static func screen(
     _ conflict: Conflict, _ submission: Submission, _ voice: Voice
@@ -45,7 +49,7 @@ struct ConflictPage: Page {
       ],
       mine: voice.list(conflict.onlyMine(voice)), theirs: conflict.sayTheirs(voice),
       same: voice.list(conflict.same(voice)),
-      typed: submission.repeated, was: newest.details.kept)
+      typed: submission.repeated, was: newest.details.kept, began: conflict.origin?.kept ?? "")
     return Screen(
       page: page, title: voice.text["clients.edit.title"], status: .conflict,
       client: ClientHeader(newest, voice), tab: .overview)
@@ -59,6 +63,8 @@ struct Conflict {
   let mine: ClientDetails
   /// What both began with; nil where the page did not say so.
   let base: ClientDetails?
+  /// What both began with at first: they may have been asked before.
+  var origin: ClientDetails?
   /// What only the other trainer has changed.
   var onlyTheirs: [MergingField] = []
   /// The name of the other one; nil where nobody is known.
@@ -154,12 +160,12 @@ struct Conflict {
   }
 
   fileprivate func field(_ field: MergingField, _ voice: Voice) -> MergingPage.Field {
-    let both = mine.both(field, with: newest.details).map(voice.say)
+    let both = mine.both(field, with: newest.details, since: origin).map(voice.say)
     let (mine, theirs) = (mine.says(field, voice), newest.details.says(field, voice))
     var said = [(ConflictPage.Side.mine, mine), (.theirs, theirs)]
     if let both, both != mine, both != theirs { said.append((.both, both)) }
-    // Nothing of what anybody has added goes by itself.
-    let side: ConflictPage.Side = said.count > 2 ? .both : .mine
+    // Nothing of what anybody has added goes by itself, and nothing that one has taken out comes back.
+    let side: ConflictPage.Side = said.count > 2 ? .both : both == theirs ? .theirs : .mine
     let name = "\(ConflictPage.prefix)\(field)"
     return MergingPage.Field(
       name: name, label: voice.text["duplicates.field.\(field)"],

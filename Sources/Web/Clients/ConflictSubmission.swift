@@ -42,15 +42,21 @@ extension Submission {
       text("\(ConflictPage.prefix)\($0)") == ConflictPage.Side.both.rawValue
     }
     guard !fields.isEmpty else { return self }
-    let mine = typed()
+    let (mine, origin) = (typed(), self.origin)
     var values = values
     for field in fields {
-      guard let both = mine.both(field, with: theirs) else { continue }
+      guard let both = mine.both(field, with: theirs, since: origin) else { continue }
       for name in field.fieldNames { values[name] = nil }
       values["\(field)"] = .array(both.map { .string($0.value) })
       values["\(field)Kinds"] = .array(both.map { .string($0.kind.rawValue) })
     }
     return Submission(values: values)
+  }
+
+  /// A client's details as whoever typed found them, before they were asked for the first time; nil where
+  /// they were not.
+  var origin: ClientDetails? {
+    text(ConflictPage.origin).flatMap(ClientDetails.init(kept:))
   }
 
   /// Each part of the emergency contact that nobody has touched here as the other trainer has saved it.
@@ -64,7 +70,7 @@ extension Submission {
 
   /// As a form sends it.
   var repeated: [ConflictPage.Typed] {
-    let own: Set = ["version", ConflictPage.base]
+    let own: Set = ["version", ConflictPage.base, ConflictPage.origin]
     return values.sorted { $0.key < $1.key }.filter {
       !own.contains($0.key) && !$0.key.hasPrefix(ConflictPage.prefix)
     }.flatMap { name, value in

@@ -88,5 +88,5 @@ struct MeasuredFrom: Encodable, Sendable {
 
 extension Reach.Kind {
   /// Texts that end in `other` are plurals.
-  fileprivate var word: String { self == .other ? "otherwise" : rawValue }
+  var word: String { self == .other ? "otherwise" : rawValue }
 }

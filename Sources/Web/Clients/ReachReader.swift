@@ -42,6 +42,7 @@ extension Reader {
       return []
     }
     var read: [Reach] = []
+    for row in rows where row.isUnread { refuse(row.field, "problem.choice") }
     for row in rows where !row.value.isEmpty {
       let known = old.first { $0.value == row.value }
       guard let kind = row.kind.map(Reach.Kind.init(rawValue:)) ?? known?.kind ?? .other else {
@@ -63,6 +64,8 @@ struct TypedReach {
   let value: String
   /// Nil where none came: then it stays what it was.
   let kind: String?
+  /// Whether what came is no text.
+  var isUnread = false
 
   /// Nil where no list came.
   static func all(_ submission: Submission, _ field: String) -> [TypedReach]? {
@@ -75,7 +78,7 @@ struct TypedReach {
       if case .object(let parts) = row { (value, kind) = (parts["value"], parts["kind"]) }
       return TypedReach(
         field: "\(field)-\(index)", value: (value?.typedText ?? "").asKept,
-        kind: kind?.typedText)
+        kind: kind?.typedText, isUnread: value?.typedText == nil)
     }
   }
 }

@@ -17,8 +17,13 @@ extension Voice {
     let (added, gone) = (all.unknown(to: known), known.unknown(to: all))
     // Of several only those that differ, unless another one is the first by that.
     let isPart = !known.isEmpty && !added.isEmpty && known.first?.value == all.first?.value
-    let before = isPart ? gone.inOneLine : old.said(field, self)
-    let after = isPart ? added.inOneLine : new.said(field, self)
+    var (before, after) =
+      isPart
+      ? (gone.inOneLine, added.inOneLine) : (old.said(field, self), new.said(field, self))
+    // Another kind of the same number.
+    if before == after {
+      (before, after) = (known.inOneLine(withKinds: self), all.inOneLine(withKinds: self))
+    }
     let key = before.isEmpty ? isPart ? "also" : "filled" : "changed"
     return text["contacts.\(key)", ["field": label(field), "old": before, "new": after]]
   }
@@ -109,6 +114,12 @@ extension [String] {
 extension [Reach] {
   fileprivate var inOneLine: String {
     map { $0.value.replacing("\n", with: ", ") }.joined(separator: "; ")
+  }
+
+  /// "+49 305 (Work)".
+  fileprivate func inOneLine(withKinds voice: Voice) -> String {
+    map { "\([$0].inOneLine) (\(voice.text["client.reach.\($0.kind.word)"]))" }
+      .joined(separator: "; ")
   }
 
   fileprivate func unknown(to others: [Reach]) -> [Reach] {

@@ -19,7 +19,7 @@ extension FHIR {
       "telecom": .array(
         details.phones.map { point("phone", $0) } + details.emails.map { point("email", $0) }),
       "address": .array(
-        details.addresses.map { object(["use": use($0.kind), "text": .string($0.value)]) }),
+        details.addresses.map { object(["use": place($0.kind), "text": .string($0.value)]) }),
       "photo": .array(
         [photo].compactMap {
           $0.map {
@@ -34,6 +34,11 @@ extension FHIR {
 
   private static func point(_ system: String, _ reach: Reach) -> JSONValue {
     object(["system": .string(system), "value": .string(reach.value), "use": use(reach.kind)])
+  }
+
+  /// No address is mobile there.
+  private static func place(_ kind: Reach.Kind) -> JSONValue? {
+    kind == .mobile ? nil : use(kind)
   }
 
   private static func use(_ kind: Reach.Kind) -> JSONValue? {

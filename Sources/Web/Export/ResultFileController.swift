@@ -11,10 +11,13 @@ struct ResultFileController {
     let names = try await store.trainerNames()
     try await store.note(
       .clientExported, of: context.client.id, subject: "results.csv", at: context.moment)
-    let rows = results.reversed().map { ResultRow($0, names, context.voice).line }
+    let rows = results.reversed().map {
+      ResultRow($0, names, context.voice).line(second: $0.second)
+    }
     let head = CSV.head([
       "id", "takenAt", "exercise", "name", "value", "unit", "shown", "score", "scale",
       "observation", "trainer", "shownValue", "shownUnit", "inputs", "trials",
+      "second",
     ])
     let text = head + rows.joined()
     return .download(text, CSV.type, named: context.fileName("results", "csv"))
@@ -22,11 +25,12 @@ struct ResultFileController {
 }
 
 extension ResultRow {
-  var line: String {
+  /// - Parameter second: the number that stands behind the value, as 82 in 128/82.
+  fileprivate func line(second: Double?) -> String {
     CSV.line([
       id, takenAt.value?.formatted(.iso8601), exercise, exerciseName, value.plainText, unit,
       shown.text, score.score?.toHundredths, scale.value, observation, trainer,
-      shown.value?.plainText, shown.unit, extras, trials,
+      shown.value?.plainText, shown.unit, extras, trials, second?.plainText,
     ])
   }
 }

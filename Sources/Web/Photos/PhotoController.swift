@@ -10,22 +10,28 @@ struct PhotoController {
   private var store: Store { services.store }
 
   @Sendable func create(request: Request, context: OfClient) async throws -> Response {
-    guard let upload = try await PhotoUpload(request) else {
-      throw Refusal.noPhoto
-    }
+    guard let upload = try await PhotoUpload(request) else { throw Refusal.noPhoto }
     try context.refuseOthersPage(upload.pageOf)
-    let made = try await made(of: upload.photo)
-    let changed = try await store.setPhoto(
-      of: context.client.id, large: made.large, small: made.small, at: context.moment)
-    return try await context.showPhoto(of: changed)
+    try await Refusal.ofOthers { try await keep(upload, context) }
+    return try await context.showPhoto(from: store)
   }
 
   @Sendable func destroy(request: Request, context: OfClient) async throws -> Response {
-    if let photo = try await store.removePhoto(of: context.client.id, at: context.moment) {
-      services.removedPhotos.keep(photo, of: context.client.id, at: context.moment)
+    let photo = try await Refusal.ofOthers {
+      try await store.removePhoto(
+        of: context.client.id, over: context.submission.text("photo"), at: context.moment)
     }
-    return try await context.showPhoto(
-      of: try await store.client(context.client.id), "?photo=removed")
+    services.removedPhotos.keep(photo, of: context.client.id, at: context.moment)
+    return try await context.showPhoto("?photo=removed", from: store)
+  }
+
+  private func keep(_ upload: PhotoUpload, _ context: OfClient) async throws {
+    let made = try await made(of: upload.photo)
+    let (client, replaced) = try await store.setPhoto(
+      of: context.client.id, large: made.large, small: made.small, over: upload.seen,
+      at: context.moment)
+    services.removedPhotos.keep(
+      replaced, of: client.id, replacedBy: client.photo, at: context.moment)
   }
 
   private func made(of photo: Data) async throws -> MadePicture {
@@ -37,9 +43,10 @@ struct PhotoController {
 
 extension OfClient {
   /// The client's details, with the photo.
-  func showPhoto(of client: Client, _ query: String = "") async throws -> Response {
+  func showPhoto(_ query: String = "", from store: Store) async throws -> Response {
     try await done(at: "\(client.path)/edit\(query)") {
-      EditClientPage.screen(client, canErase: trainer.isOwner, voice)
+      EditClientPage.screen(
+        try await store.client(client.id), canErase: trainer.isOwner, voice)
     }
   }
 }
@@ -47,12 +54,12 @@ extension OfClient {
 extension Voice {
   /// What was just done to a photo, which can be undone for a while.
   func photoNotice(_ client: Client, _ request: Request, _ removed: RemovedPhotos) -> Notice? {
-    switch request.query["photo"] {
-    case "removed" where client.photo == nil:
-      Notice(
-        text["photo.removed"],
-        undo: Undo(
-          "\(client.path)/photo/removal/delete", since: removed.removedAt(client.id), at: now))
+    let before = removed.newest(of: client.id)
+    let undo = Undo("\(client.path)/photo/removal/delete", since: before?.at, at: now)
+    return switch request.query["photo"] {
+    case "removed" where client.photo == nil: Notice(text["photo.removed"], undo: undo)
+    case "saved" where before.map { $0.replacedBy == client.photo } ?? false:
+      Notice(text["photo.saved"], undo: undo)
     case "back" where client.photo != nil: Notice(text: text["photo.back"])
     default: nil
     }
@@ -64,6 +71,14 @@ extension Refusal {
 
   fileprivate static let noPhoto = Refusal(
     status: FormFields.wrong, key: "refusal.noPhoto", field: "photo")
+  private static let photoChanged = Refusal(
+    status: .conflict, key: "refusal.photoChanged", field: "photo")
+
+  /// Another trainer has saved or removed the photo meanwhile.
+  fileprivate static func ofOthers<Done>(_ act: () async throws -> Done) async throws -> Done {
+    do { return try await act() } catch StoreRefusal.outdated { throw photoChanged }
+  }
+
   static let photoGone = Refusal(status: .conflict, key: "refusal.photoGone")
   static let photoReplaced = Refusal(status: .conflict, key: "refusal.photoReplaced")
   static let photoTooLarge = Refusal(

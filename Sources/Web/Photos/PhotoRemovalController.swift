@@ -1,20 +1,17 @@
 import Hummingbird
 import Vault
 
-/// Taking the removal of a photo back.
+/// Taking back that a photo was removed or replaced.
 struct PhotoRemovalController {
   let services: Services
 
   @Sendable func destroy(request: Request, context: OfClient) async throws -> Response {
-    guard let photo = services.removedPhotos.photo(of: context.client.id, at: context.moment) else {
-      throw Refusal.photoGone
-    }
-    guard try await services.store.bringBack(photo, at: context.moment) else {
-      throw Refusal.photoReplaced
-    }
+    let removed = services.removedPhotos.removed(of: context.client.id, at: context.moment)
+    guard let removed else { throw Refusal.photoGone }
+    let isBack = try await services.store.bringBack(
+      removed.photo, over: removed.replacedBy, at: context.moment)
+    guard isBack else { throw Refusal.photoReplaced }
     services.removedPhotos.drop(context.client.id)
-    return try await context.showPhoto(
-      of:
-        try await services.store.client(context.client.id), "?photo=back")
+    return try await context.showPhoto("?photo=back", from: services.store)
   }
 }

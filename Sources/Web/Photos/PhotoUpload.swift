@@ -12,6 +12,8 @@ struct PhotoUpload {
   let photo: Data
   /// Whose page it was sent from; nil where it was none.
   let pageOf: String?
+  /// The digest of the photo on that page, empty where it has none; nil where nobody says.
+  let seen: String?
 
   /// Nil where nothing of that kind was sent.
   ///
@@ -21,6 +23,7 @@ struct PhotoUpload {
     photo = try await request.file(
       upTo: Self.longest, within: Self.patience, orElse: .photoTooLarge)
     pageOf = request.query[PageLock.field]
+    seen = request.query["photo"]
   }
 }
 

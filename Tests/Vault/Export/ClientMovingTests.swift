@@ -134,12 +134,16 @@ struct ClientMovingTests {
   }
 
   @Test(
-    "A client with whom another was made one goes along, with the other's signed forms and card")
+    "A client with whom another was made one goes along, with the other's signed forms and cards")
   func merged() async throws {
     try await withVault { gym in
-      let cards = Data("BEGIN:VCARD\nVERSION:3.0\nFN:Ada\nUID:ada-1\nEND:VCARD\n".utf8)
-      _ = try await gym.store.importContacts(
-        cards, photos: NoPhotos(), catalogue: gym.catalogue, at: gym.moment())
+      let cards = ["ada-1", "of another program"].map { uid in
+        Data("BEGIN:VCARD\nVERSION:3.0\nFN:Ada\nUID:\(uid)\nEND:VCARD\n".utf8)
+      }
+      for card in cards {
+        _ = try await gym.store.importContacts(
+          card, photos: NoPhotos(), catalogue: gym.catalogue, at: gym.moment())
+      }
       let ada = try #require(try await gym.store.read { db in try Client.fetchOne(db) })
       let ben = try await gym.addClient("Ada B")
       for client in [ada, ben] { try await gym.signed(KneeForm.badKnee, client) }
@@ -153,10 +157,16 @@ struct ClientMovingTests {
         let again = try await there.store.archive(
           of: ben.id, there.catalogue, at: there.moment())
         #expect(again == file)
+        let signings = try await there.store.read { db in
+          try BroughtEntry.filter(Column("action") == "formSigned").fetchCount(db)
+        }
+        #expect(signings == 2, "of both")
         #expect(try await there.store.successor(of: ada.id) == ben.id)
-        let plans = try await there.store.plan(
-          contacts: cards, photos: NoPhotos(), at: there.moment())
-        #expect(plans.count(.unchanged) == 1 && plans[.unchanged].first?.client == ben.id)
+        for card in cards {
+          let plans = try await there.store.plan(
+            contacts: card, photos: NoPhotos(), at: there.moment())
+          #expect(plans[.unchanged].first?.client == ben.id)
+        }
         let forms = try await there.store.screeningForms(of: ben.id)
         for form in forms { #expect(try await there.store.sealing(of: form).isUnchanged) }
         #expect(forms.count == 2)
@@ -166,6 +176,22 @@ struct ClientMovingTests {
           _ = try await there.store.undoMerging(
             of: ada.id, into: ben.id, catalogue: there.catalogue, at: there.moment())
         }
+      }
+    }
+  }
+
+  @Test("Somebody whose own card came before their file stands among those who may be one person")
+  func cardFirst() async throws {
+    try await withVault { gym in
+      let ada = try await gym.addClient("Ada")
+      let card = try await gym.store.card(of: ada.id, at: gym.moment())
+      let file = try await gym.store.archive(of: ada.id, gym.catalogue, at: gym.moment())
+      try await withVault { there in
+        _ = try await there.store.importContacts(
+          Data(card.utf8), photos: NoPhotos(), catalogue: there.catalogue, at: there.moment())
+        _ = try await there.store.importClient(file, into: there.shelf, at: there.moment())
+        let found = try await there.store.likelyDuplicates()
+        #expect(found.pairs.map(\.sign) == [.card])
       }
     }
   }

@@ -107,7 +107,7 @@ struct PhotoKeepingTests {
 
 extension OpenVault {
   fileprivate func setPhoto(_ photo: Data, of client: Identifier<Client>) async throws -> Client {
-    try await store.setPhoto(of: client, large: photo, small: photo, at: moment())
+    try await store.setPhoto(of: client, large: photo, small: photo, at: moment()).client
   }
 
   fileprivate func merge(_ one: Client, into other: Client) async throws {

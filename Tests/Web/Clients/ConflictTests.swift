@@ -141,6 +141,40 @@ struct ConflictTests {
     }
   }
 
+  @Test(
+    "What one has taken out stays out, and what the other has added stays in, chosen twice or once")
+  func takenOut() async throws {
+    try await withApp { sam, gym in
+      let phones = { (numbers: [String]) in
+        numbers.flatMap { [("phones[]", $0), ("phonesKinds[]", "home")] }
+      }
+      let ada = try await sam.addClient(["name": "Ada Byron"])
+      _ = try await sam.post(ada, phones(["0111 111", "0222 222"]) + [("version", "1")])
+      let kim = try await gym.anotherTrainer("Kim")
+      let was = try await sam.get("\(ada)/edit").kept("was")
+      _ = try await kim.post(
+        ada, phones(["0111 111", "0222 222", "0333 333"]) + [("version", "2")])
+      let typed = phones(["0111 111"])
+      let page = try await sam.post(ada, typed + [("version", "2"), ("was", was)])
+      #expect(page.status == .conflict && page.isChosen("take-phones", "both"))
+      _ = try await kim.post(
+        ada, phones(["0222 222", "0333 333", "0444 444"]) + [("version", "3")])
+      let choice: (Answer) throws -> [(String, String)] = { page in
+        typed + [
+          ("version", try page.kept("version")), ("was", try page.kept("was")),
+          ("began", try page.kept("began")), ("take-phones", "both"),
+        ]
+      }
+      let again = try await sam.post(ada, try choice(page))
+      #expect(again.status == .conflict && again.isChosen("take-phones", "both"))
+      _ = try await sam.post(ada, try choice(again))
+      let now = try await gym.services.store.client(
+        try #require(Identifier<Client>(ada.id))
+      ).details
+      #expect(now.phones.map(\.value) == ["0333 333", "0444 444"])
+    }
+  }
+
   @Test("Who names somebody else for an emergency does not get the other's number unasked")
   func emergency() async throws {
     try await withApp { sam, gym in

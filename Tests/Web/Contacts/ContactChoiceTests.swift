@@ -177,6 +177,42 @@ struct ContactChoiceTests {
     }
   }
 
+  @Test(
+    "What only the card can hold is shown before it comes in the place of something",
+    arguments: [
+      (
+        "", "X-SOCIALPROFILE;type=twitter:https://t.example/ada",
+        "kept in it: https://t.example/ada"
+      ),
+      (
+        "item1.X-ABRELATEDNAMES:Pat", "item1.X-ABRELATEDNAMES:Lou",
+        "kept in it: Lou instead of Pat"
+      ),
+      ("BDAY:--0504", "BDAY:--0604", "kept in it: --0604 instead of --0504"),
+      (
+        "N:Byron;Ada;A.;;", "N:Byron;Ada;Augusta;;",
+        "kept in it: Byron Ada Augusta instead of Byron Ada A."
+      ),
+      (
+        "TEL;TYPE=CELL:0111 111", "TEL;TYPE=WORK:0111 111",
+        "0111 111 (Work) instead of 0111 111 (Mobile)"
+      ),
+    ])
+  func cardOnly(_ old: String, _ new: String, _ words: String) async throws {
+    try await withApp { browser, _ in
+      let card = { (lines: String) in
+        "BEGIN:VCARD\nVERSION:3.0\nFN:Ada Byron\nUID:ada-1\n\(lines)\nEND:VCARD\n"
+      }
+      _ = try await browser.postCards(card(old), to: "/clients/import")
+      let preview = try await browser.postCards(card(new), to: "/clients/import/preview")
+      #expect(preview.contains(words), "\(preview.text)")
+      let imported = try await browser.postCards(card(new), to: "/clients/import").json
+      #expect(imported["updated"] as? Int == 1)
+      let again = try await browser.postCards(card(new), to: "/clients/import").json
+      #expect(again["unchanged"] as? Int == 1)
+    }
+  }
+
   @Test("A year that Apple asks to leave out is not quoted as one")
   func leftOutYear() async throws {
     try await withApp { browser, _ in

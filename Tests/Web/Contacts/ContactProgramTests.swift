@@ -159,4 +159,28 @@ struct ContactProgramTests {
       #expect(try await browser.values("phones", ada) == numbers)
     }
   }
+
+  @Test(
+    "What each program's newer card says of somebody who was merged is theirs again once they are two"
+  )
+  func newerWhileMerged() async throws {
+    try await withApp { browser, gym in
+      let ada = try await browser.imported(Self.card("one", "TEL:+1 555 100"))
+      _ = try await browser.postCards(Self.card("two", "TEL:+1 555 200"), to: "/clients/import")
+      let other = try await browser.addClient(["name": "Countess", "phone": "+1 555 900"])
+      try await browser.merge(ada, into: other)
+      gym.world.pass(.seconds(60))
+      let newer = [Self.card("one", "TEL:+1 555 101"), Self.card("two", "TEL:+1 555 201")]
+      for card in newer { _ = try await browser.postCards(card, to: "/clients/import") }
+      let all = Set(try await browser.values("phones", other))
+      #expect(all == ["+1 555 101", "+1 555 201", "+1 555 900"])
+      try await browser.undo(ada, from: other)
+      #expect(try await browser.values("phones", other) == ["+1 555 900"])
+      #expect(Set(try await browser.values("phones", ada)) == ["+1 555 101", "+1 555 201"])
+      for card in newer {
+        let again = try await browser.postCards(card, to: "/clients/import").json
+        #expect(again["unchanged"] as? Int == 1)
+      }
+    }
+  }
 }

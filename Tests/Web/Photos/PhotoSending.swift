@@ -8,11 +8,15 @@ import Testing
 
 extension Browser {
   /// As the page sends it.
+  ///
+  /// - Parameter seen: the digest of the photo on that page.
   func postPhoto(
-    _ photo: Data, of client: String, type: String = "image/jpeg", pageOf: String? = nil
+    _ photo: Data, of client: String, type: String = "image/jpeg", pageOf: String? = nil,
+    over seen: String? = nil
   ) async throws -> Answer {
-    try await send(
-      .post, "\(client)/photo" + (pageOf.map { "?pageOf=\($0)" } ?? ""),
+    let query = [pageOf.map { "pageOf=\($0)" }, seen.map { "photo=\($0)" }].compactMap(\.self)
+    return try await send(
+      .post, "\(client)/photo" + (query.isEmpty ? "" : "?" + query.joined(separator: "&")),
       headers: [.accept: "application/json", .contentType: type, .origin: "http://localhost"],
       bytes: photo)
   }
@@ -42,6 +46,6 @@ extension Store {
   /// One that nobody has to make.
   func setSamplePhoto(of client: Identifier<Client>, at moment: Moment) async throws -> Client {
     let photo = try Photograph.jpeg
-    return try await setPhoto(of: client, large: photo, small: photo, at: moment)
+    return try await setPhoto(of: client, large: photo, small: photo, at: moment).client
   }
 }

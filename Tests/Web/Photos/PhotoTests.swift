@@ -189,6 +189,36 @@ struct PhotoTests {
     }
   }
 
+  @Test("Whoever knows another photo than there is replaces and removes none")
+  func othersPhoto() async throws {
+    try await withClient { browser, gym, ada in
+      try gym.installPictures()
+      _ = try await browser.postPhoto(try Photograph.jpeg, of: ada, over: "")
+      let first = try #require(try await browser.photo(of: ada))
+      let late = try await browser.postPhoto(try Photograph.png, of: ada, over: "")
+      #expect(late.status == .conflict && late.contains("Another trainer has changed the photo"))
+      let removed = try await browser.post("\(ada)/photo/delete", ["photo": "00"])
+      #expect(removed.status == .conflict)
+      #expect(try await browser.photo(of: ada)?.small == first.small)
+    }
+  }
+
+  @Test("A photo that came in the place of another one can be taken back")
+  func replacedOne() async throws {
+    try await withClient { browser, gym, ada in
+      try gym.installPictures()
+      _ = try await browser.postPhoto(try Photograph.jpeg, of: ada)
+      let first = try #require(try await browser.photo(of: ada))
+      #expect(!(try await browser.get("\(ada)/edit?photo=saved")).contains("photo/removal/delete"))
+      _ = try await browser.postPhoto(try Photograph.png, of: ada)
+      #expect(try await browser.photo(of: ada)?.small != first.small)
+      let page = try await browser.get("\(ada)/edit?photo=saved")
+      #expect(page.contains("The photo is saved.") && page.contains("photo/removal/delete"))
+      _ = try await browser.post("\(ada)/photo/removal/delete", [:])
+      #expect(try await browser.photo(of: ada)?.small == first.small)
+    }
+  }
+
   @Test("What stands on another trainer's page sends no photo")
   func othersPage() async throws {
     try await withClient { browser, gym, ada in

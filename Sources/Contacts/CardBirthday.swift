@@ -25,6 +25,11 @@ package struct CardBirthday: Sendable, Equatable {
     self.init(year: year == omitted ? nil : year, month: month, day: day)
   }
 
+  /// Whether it is the same day without its year.
+  func isPart(of other: CardBirthday?) -> Bool {
+    year == nil && other?.year != nil && month == other?.month && day == other?.day
+  }
+
   /// `19900504`, or `--0504`.
   var basic: String {
     func padded(_ number: Int, _ digits: Int) -> String {
@@ -92,8 +97,9 @@ extension ContactCard {
 extension CardProperty {
   /// Whether it is words, or digits in an order that is not guessed at.
   var isUnreadDay: Bool {
-    guard let digits = writtenDay?.digits else { return !isDayAlone }
-    return digits.count < 8 && CardBirthday(self) == nil && !isDayAlone && !isWithoutDay
+    guard !isBlank, !isDayAlone else { return false }
+    guard let digits = writtenDay?.digits else { return true }
+    return digits.count < 8 && CardBirthday(self) == nil && !isWithoutDay
   }
 
   /// `---04`.
@@ -110,12 +116,13 @@ extension CardProperty {
     if let plain = value.plainDay { return (plain, false) }
     let day = text.inOneLine.prefix { !"TZ+".contains($0) }
     // A time behind it: `1990-05-04 00:00:00`.
-    let isTimed = day.split(separator: " ").last?.contains(":") == true
-    let written = isTimed ? day.prefix { $0 != " " } : day
+    let words = day.split(separator: " ")
+    let written = (words.prefix(1) + words.dropFirst().prefix { !$0.contains(":") })
+      .joined(separator: " ")
     guard !written.hasPrefix("-") || written.hasPrefix("--") else { return nil }
     // With the year in front nothing else is meant: `1990/5/4`.
     let isYearFirst = written.count > 4 && written.prefix(4).allSatisfy { $0.isWholeNumber }
-    var parts = written.split(omittingEmptySubsequences: false) { sign in
+    var parts = written.split(omittingEmptySubsequences: isYearFirst) { sign in
       sign == "-" || isYearFirst && "/. ".contains(sign)
     }.map(String.init)
     // Behind a whole day it is a zone: `19900504-0500`.

@@ -14,8 +14,11 @@ extension ContactCard {
   ) -> ContactCard? {
     let left = left(by: earlier, isOther, stays)
     let (pictures, others) = (left.filter(\.isPhoto), left.filter { !$0.isPhoto })
-    let replaced: Set = left.contains { $0.name == "N" } ? ["VERSION", "N"] : ["VERSION"]
-    let own = properties.filter { !replaced.contains($0.name) }
+    // Of a name in its parts and a birthday the one that says more.
+    let fuller = ["N", "BDAY"].filter { name in
+      left.contains { $0.name == name && $0["LANGUAGE"] == nil }
+    }
+    let own = properties.filter { !(["VERSION"] + fuller).contains($0.name) && !$0.isBlank }
     // The picture that stays stands before the newer ones, and is the card's.
     return (pictures.isEmpty ? nil : Self.made(of: pictures + own + others))
       ?? (others.isEmpty ? nil : Self.made(of: own + others))
@@ -55,10 +58,17 @@ extension ContactCard {
     let (ours, theirs) = (sayings, earlier.sayings)
     let left = earlier.properties.map(\.asGiven).filter { one in
       switch one.name {
-      case "VERSION", "PRODID", "REV", "FN", "LABEL": return false
+      case "VERSION", "PRODID", "REV": return false
+      // Of an address in one piece, where there is none in parts.
+      case "LABEL": return [ours["LABEL"], ours["ADR"], theirs["ADR"]].allSatisfy { $0 == nil }
+      case "FN" where earlier.isInOtherWriting(one), "N" where earlier.isInOtherWriting(one):
+        return name == earlier.name && ours[one.name]?.contains(one.said) != true
+      case "FN": return false
       case "N":
         return name == earlier.name && !one.isBlank
           && (ours["N"] == nil || partsOfName == nil && earlier.partsOfName != nil)
+      case "BDAY" where ours["BDAY"] != nil:
+        return birthday?.isPart(of: earlier.birthday) == true
       case "SORT-STRING":
         return ours[one.name] == nil && name == earlier.name && !one.isBlank
       case "EMAIL", "TEL", "ADR":
@@ -67,7 +77,7 @@ extension ContactCard {
       }
       guard !one.isBlank, !one.isOfGroup else { return false }
       guard let said = ours[one.topic] else { return true }
-      guard !said.contains(one.said) else { return false }
+      guard !said.isSuperset(of: one.elements) else { return false }
       // Of several, the one that is the card's.
       if one.isPhoto { return one == earlier.photoLine?.asGiven && stays(one) }
       if isOther { return !Self.isSingle(one.name) }
@@ -103,7 +113,13 @@ extension ContactCard {
   /// By what they tell of.
   private var sayings: [String: Set<String>] {
     Dictionary(grouping: properties.filter { !$0.isBlank }.map(\.asGiven), by: \.topic)
-      .mapValues { Set($0.map(\.said)) }
+      .mapValues { Set($0.flatMap(\.elements)) }
+  }
+
+  /// Whether the name is written there as people of another language do, beside the one that it is read as.
+  private func isInOtherWriting(_ line: CardProperty) -> Bool {
+    let main = line.name == "FN" ? fullName : properties.first { $0.name == "N" && !$0.isBlank }
+    return line["LANGUAGE"] != nil && line != main?.asGiven
   }
 }
 

@@ -79,6 +79,9 @@ extension CardProperty {
     if Self.wholeTexts.contains(name) { return text.escaped }
     let birthday = name == "BDAY" ? CardBirthday(self) : nil
     if let birthday, self["X-APPLE-OMIT-YEAR"] != nil || !isWithTime { return birthday.basic }
+    if Self.moments.contains(name), let day = CardBirthday(self), day.year == nil, !isWithTime {
+      return day.basic
+    }
     if Self.moments.contains(name), name != "BDAY" || isWithTime,
       let moment = Self.basicMoment(name == "BDAY" ? value.withoutPartsOfSeconds : value)
     {

@@ -37,7 +37,7 @@ extension Contact {
     over kept: ContactCard?, uid: String, photo: WrittenPhoto = .asItCame,
     stays: (CardProperty) -> Bool = { _ in false }
   ) -> String {
-    var lines = kept?.properties.filter { $0.name != "VERSION" } ?? []
+    var lines = kept?.properties.filter { $0.name != "VERSION" && !$0.isBlank } ?? []
     putName(instead: kept, in: &lines)
     if kept?.uid == nil { lines.insert(.init("UID", uid), at: 0) }
     Self.put(emails, "EMAIL", instead: kept?.emails ?? [], stays, in: &lines)

@@ -68,7 +68,12 @@ struct CardSuccessionTests {
     "Blanks, and what stands between parts, say nothing and take nothing away",
     arguments: [
       ("NOTE:allergic to nuts", "NOTE:\\n"), ("NOTE:allergic to nuts", "NOTE: "),
-      ("ORG:Acme", "ORG:;"), ("N:Byron;Ada;Augusta;;", "N:;;;;"), ("BDAY:--0504", "BDAY: "),
+      ("ORG:Acme", "ORG:;"),
+      (
+        "X-ANDROID-CUSTOM:vnd.android.cursor.item/nickname;Nick;1;;",
+        "X-ANDROID-CUSTOM:vnd.android.cursor.item/nickname;;;;"
+      ),
+      ("N:Byron;Ada;Augusta;;", "N:;;;;"), ("BDAY:--0504", "BDAY: "),
     ])
   func blanks(_ said: String, _ blank: String) throws {
     let (earlier, newer) = (try card(said), try card(blank))
@@ -84,7 +89,28 @@ struct CardSuccessionTests {
     let earlier = try card("\(custom)/nickname;Nick;1;;\n\(custom)/relation;Pat;14;;")
     let newer = try card("\(custom)/nickname;Nicky;1;;")
     let whole = try #require(newer.succeeding(earlier))
-    #expect(Set(whole.rest.values) == [["Nicky 1"], ["Pat 14"]])
+    #expect(Set(whole.rest.values) == [["Nicky"], ["Pat"]])
+  }
+
+  @Test("A birthday without its year takes no year away, and is nothing new")
+  func birthday() throws {
+    let (whole, part) = (try card("BDAY:1990-05-04"), try card("BDAY:--0504"))
+    let joined = try #require(part.succeeding(whole))
+    #expect(joined.birthday?.year == 1990 && joined.rest.isEmpty)
+    #expect(part.rest(beside: whole).isEmpty && part.rest["BDAY"] == ["--0504"])
+    let other = try card("BDAY:--0604")
+    #expect(other.succeeding(whole) == nil && other.rest(beside: whole)["BDAY"] == ["--0604"])
+  }
+
+  @Test("A name in another writing, and an address in one piece, stay where a card says less")
+  func writings() throws {
+    let earlier = try only(
+      "FN:Mori Jun\nFN;LANGUAGE=ja:森潤\nLABEL;TYPE=HOME:Hinterhof 5\\nBerlin")
+    let whole = try #require(try only("FN:Mori Jun\nTEL:123456").succeeding(earlier))
+    #expect(
+      said("FN", whole) == ["Mori Jun", "森潤"] && said("LABEL", whole) == ["Hinterhof 5 Berlin"])
+    #expect(whole.name == "Mori Jun")
+    #expect(try only("FN:Jun Mori\nLABEL:Berlin").succeeding(earlier) == nil)
   }
 
   @Test("A label stays with what it names, apart from the newer card's own")

@@ -13,6 +13,8 @@ struct CardOwner {
   let own: ProgramCard?
   /// Those of all other programs, the newest first.
   let others: [ProgramCard]
+  /// What its program last said; of the first one of a program what was known until then.
+  let earlier: ContactCard?
   /// Whether its program has written none of them: these say what it does not know.
   let isOther: Bool
 
@@ -23,11 +25,9 @@ struct CardOwner {
     (self.id, self.isMerged, self.kept) = (id, isMerged, kept)
     own = programs.first { $0.uid == read.program }
     others = programs.filter { $0.uid != read.program }
+    earlier = own?.contact ?? kept?.contact
     isOther = own == nil && kept.map { $0.program(among: programs) != read.program } ?? false
   }
-
-  /// What its program last said; of the first one of a program what was known until then.
-  var earlier: ContactCard? { own?.contact ?? kept?.contact }
 }
 
 extension ReadContact {
@@ -36,11 +36,13 @@ extension ReadContact {
 
   func owner(among client: Identifier<Client>, _ db: Database) throws -> CardOwner {
     let ours = uid.flatMap(Identifier<Client>.init(cardUID:))
+    let own = try KeptCard.one(client, by: "clientId", db)
     for kept in try KeptCard.waiting(for: client, db) {
       let programs = try ProgramCard.waiting(of: kept.clientId, db)
       let isTheirs =
         kept.isKnown(by: uid) || kept.digest == digest || ours == kept.clientId
         || programs.contains { $0.digest == digest || $0.uid == uid }
+        || uid == nil && kept.uid == nil && closeness(to: kept) > own.map(closeness) ?? 0
       guard isTheirs else { continue }
       return CardOwner(kept.clientId, isMerged: true, kept, programs, of: self)
     }
@@ -48,8 +50,12 @@ extension ReadContact {
       return CardOwner(ours, isMerged: true, nil, [], of: self)
     }
     return try CardOwner(
-      client, isMerged: false, KeptCard.one(client, by: "clientId", db),
-      ProgramCard.every(of: client, db), of: self)
+      client, isMerged: false, own, ProgramCard.every(of: client, db), of: self)
+  }
+
+  /// How much of what both know somebody by is the same; none of another name.
+  private func closeness(to kept: KeptCard) -> Int {
+    kept.signs.map { $0.name == signs.name ? $0.common(signs) : 0 } ?? 0
   }
 }
 

@@ -14,7 +14,7 @@ extension ContactPlan {
     return ContactField.allCases.filter { field in
       switch field {
       case .photo: takesPhoto
-      case .card: !cardNews.isEmpty
+      case .card: hasCardNews
       default: client.details.with(field, of: new) != client.details
       }
     }
@@ -25,10 +25,12 @@ extension ContactPlan {
     guard !refused.isEmpty, case .update(let client, let new) = outcome else { return self }
     var plan = self
     if refused.contains(.photo) { plan.takesPhoto = false }
-    if refused.contains(.card) { (plan.cardNews, plan.isCardKept) = ([], false) }
+    if refused.contains(.card) {
+      (plan.cardNews, plan.cardLosses, plan.isCardKept) = ([], [], false)
+    }
     let details = refused.reduce(new) { $0.with($1, of: client.details) }
     plan.outcome =
-      details == client.details && !plan.takesPhoto && plan.cardNews.isEmpty
+      details == client.details && !plan.takesPhoto && !plan.hasCardNews
       ? .unchanged(client) : .update(client, details)
     return plan
   }

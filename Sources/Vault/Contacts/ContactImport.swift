@@ -164,41 +164,6 @@ extension ContactPlan {
     if alike.isEmpty { alike = try AlikeClient.all(known.clients(named: read.signs), db) }
   }
 
-  /// Whether that is newer, or whether there is none, and nothing else by which the client is known.
-  fileprivate mutating func findEarlierCard(than read: ReadContact, _ db: Database) throws {
-    guard case .update(let client, _) = outcome else { return }
-    guard let earlier = try read.owner(among: client.id, db).earlier else {
-      let isOurs = read.uid.flatMap(Identifier<Client>.init(cardUID:)) == client.id
-      isByNameAlone = !isOurs && ContactSigns(client.details).common(read.signs) == 0
-      return
-    }
-    guard let revised = read.card.revisedAt, let newest = earlier.revisedAt,
-      revised < newest
-    else { return }
-    newerCardOf = newest
-  }
-
-  private mutating func findCardNews(_ read: ReadContact, _ db: Database) throws {
-    guard let client else { return }
-    let owner = try read.owner(among: client, db)
-    let rest = read.card.rest(beside: owner.earlier)
-    guard !rest.isEmpty else { return }
-    let said = try KeptCard.whole(of: client, db)?.rest(beside: read.card) ?? [:]
-    let before = owner.earlier?.rest(beside: read.card) ?? [:]
-    let others = owner.others.compactMap(\.contact?.rest)
-    for (name, values) in rest.sorted(by: { $0.key < $1.key }) {
-      let news = values.subtracting(said[name] ?? [])
-      guard !news.isEmpty else { continue }
-      cardNews += news.sorted()
-      if owner.isOther, !ContactCard.isSingle(name) { continue }
-      let stays = Set(others.flatMap { $0[name] ?? [] })
-      cardLosses += (before[name] ?? []).subtracting(values).subtracting(stays).sorted()
-    }
-    if !cardNews.isEmpty, case .unchanged(let client) = outcome {
-      outcome = .update(client, client.details)
-    }
-  }
-
   private static func outcome(
     of read: ReadContact, _ reading: inout ContactReading, _ known: inout KnownContacts,
     at moment: Moment, _ db: Database

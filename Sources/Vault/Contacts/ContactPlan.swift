@@ -41,6 +41,7 @@ package struct ContactPlan: Sendable {
   package var cardNews: [String] = []
   /// What the earlier one said in the place of that.
   package var cardLosses: [String] = []
+  var hasCardNews: Bool { !cardNews.isEmpty || !cardLosses.isEmpty }
   /// When the earlier card was changed last, where this one is older: it may say what is over.
   package internal(set) var newerCardOf: Date?
   /// Whether the card takes the place of an earlier one.

@@ -18,8 +18,8 @@ final class ContactWork: Sendable {
   }
 
   /// So many cards are one transaction, or fewer large ones: then nobody waits longer than for a
-  /// slow save. Twice as many are imported a sixth faster, and take more memory than there is to be.
-  static let most = 500
+  /// slow save. Of more the import takes more memory than there is to be.
+  static let most = 700
   private static let mostBytes = 2 << 20
 
   /// Apart, for the next cards are read while some are written.

@@ -18,6 +18,11 @@ struct KeptCard: Codable, FetchableRecord, PersistableRecord, BelongsToClient {
 
   var contact: ContactCard? { ContactCard(bytes: card) }
 
+  /// What it knows the client by.
+  var signs: ContactSigns? {
+    contact.map { ContactSigns(ContactReading($0, today: nil).details) }
+  }
+
   /// - Parameter uid: of another card.
   func isKnown(by uid: String?) -> Bool {
     uid != nil && self.uid.map(ContactCard.uid(written:)) == uid

@@ -74,9 +74,11 @@ extension KnownContacts {
     // A firm's number, which nobody is known by.
     guard clients.count <= 8 else { return nil }
     let same = try clients.filter { id in
-      guard let card = try KeptCard.one(id, by: "clientId", db)?.contact else { return false }
-      let signs = ContactSigns(ContactReading(card, today: nil).details)
-      return signs.name == read.signs.name && signs.shares(read.signs)
+      let own = try KeptCard.one(id, by: "clientId", db)
+      let cards = try (own.map { [$0] } ?? []) + KeptCard.waiting(for: id, db)
+      return cards.compactMap(\.signs).contains { signs in
+        signs.name == read.signs.name && signs.shares(read.signs)
+      }
     }
     return same.count == 1 ? same.first.map(Known.client) : nil
   }

@@ -81,11 +81,11 @@ private struct Person {
         SELECT id, searchName, birthdate, email, phone, otherEmails, otherPhones, uid
         FROM client LEFT JOIN contactCard ON clientId = id ORDER BY id
         """)
-    let programs = Dictionary(grouping: try ProgramCard.fetchAll(db), by: \.clientId)
+    let programs = try uids(db)
     var people: [Person] = []
     while let row = try rows.next() {
       var person = try Person(row)
-      person.cards += programs[person.id]?.map(\.uid) ?? []
+      person.cards += programs[person.id] ?? []
       people.append(person)
     }
     // Our own cards call them by their id.
@@ -94,6 +94,17 @@ private struct Person {
       people[place].cards.append(people[place].id.description)
     }
     return people
+  }
+
+  /// What each of several programs calls them.
+  private static func uids(_ db: Database) throws -> [Identifier<Client>: [String]] {
+    let rows = try Row.fetchCursor(
+      db, sql: "SELECT clientId, uid FROM programCard WHERE uid <> ''")
+    var found: [Identifier<Client>: [String]] = [:]
+    while let row = try rows.next() {
+      try found[row.decode(atIndex: 0), default: []].append(row.decode(atIndex: 1))
+    }
+    return found
   }
 
   private init(_ row: Row) throws {

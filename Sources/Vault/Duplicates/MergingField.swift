@@ -38,20 +38,19 @@ extension ClientDetails {
   }
 
   /// What two trainers have made of the list that both began with: what one of them took out is out, and
-  /// what one of them added is in. Nil where nothing is left, or more than a client can have.
+  /// what one of them added is in. Nil of what is no list, and where there is more than a client can have.
   package func both(
     _ field: MergingField, with other: ClientDetails, since base: ClientDetails?
   ) -> [Reach]? {
-    guard let base else { return both(field, with: other) }
+    guard let base, field.isList else { return both(field, with: other) }
     let before = base.list(field)
     let lists = [list(field), other.list(field)]
     let gone = before.filter { one in !lists.allSatisfy { $0.has(one, as: field) } }
     let rest = joined(with: other).list(field).filter { !gone.has($0, as: field) }.map { one in
-      // Whoever left the kind as it was does not mean it.
-      let theirs = lists[1].first { field.isSame($0, one) } ?? one
-      return before.contains(one) ? Reach(theirs.kind, one.value) : one
+      // Whoever has not touched it means the other's kind and spelling.
+      before.contains(one) ? lists[1].first { field.isSame($0, one) } ?? one : one
     }
-    return rest.isEmpty || rest.count > Reach.most ? nil : rest
+    return rest.count > Reach.most ? nil : rest
   }
 
   /// Whether the one's list has all that the other's has: then both are that one, and there is
@@ -78,6 +77,8 @@ extension [Reach] {
 }
 
 extension MergingField {
+  fileprivate var isList: Bool { [.phones, .emails, .addresses].contains(self) }
+
   /// Whether two numbers or addresses are one.
   fileprivate func isSame(_ one: Reach, _ other: Reach) -> Bool { key(one) == key(other) }
 

@@ -102,7 +102,8 @@ struct ClientController {
     }
     let conflict = Conflict(
       newest: newest, mine: change.applied(to: newest.details), base: base,
-      origin: sent.submission.origin ?? base, onlyTheirs: theirs,
+      origin: sent.submission.text(ConflictPage.origin) == nil ? base : sent.submission.origin,
+      onlyTheirs: theirs,
       trainer: try await store.lastChanger(of: newest.id)?.name)
     // What a program has read that does not say so, nobody knows.
     let isSettled = base != nil || !context.answering.wantsJSON

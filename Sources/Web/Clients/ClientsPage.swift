@@ -35,13 +35,19 @@ struct ClientsPage: Page {
   let clock: ClockWarning?
   /// What leads to those who may be here twice, or were until today.
   @PageOnly var duplicates: String?
+  /// What leads to those who are put away, where only they are called so.
+  @PageOnly var away: String?
+  @PageOnly var awayLink: String
 
   static func load(
     _ search: ClientSearch, from store: Store, for trainer: Trainer, _ voice: Voice
   ) async throws -> Screen<Self> {
     let doubt = store.folder.clockDoubt(at: voice.now)
+    let list = try await store.clients(search, voice)
+    let isInVain = list.total == 0 && !search.words.isEmpty && !search.archived
+    let away = isInVain ? try await store.clients(search.amongArchived, voice).total : 0
     return screen(
-      try await store.clients(search, voice), search,
+      list, search, away: away,
       clock: doubt.map { ClockWarning($0, for: trainer, voice) },
       duplicates: try await duplicates(search, from: store, voice), voice)
   }
@@ -59,17 +65,17 @@ struct ClientsPage: Page {
   }
 
   static func screen(
-    _ list: ClientList, _ search: ClientSearch, clock: ClockWarning? = nil,
+    _ list: ClientList, _ search: ClientSearch, away: Int = 0, clock: ClockWarning? = nil,
     duplicates: String? = nil, _ voice: Voice
   ) -> Screen<Self> {
     Screen(
-      page: Self(list, search, clock, duplicates, voice),
+      page: Self(list, search, away, clock, duplicates, voice),
       title: voice.text[search.archived ? "archive.title" : "clients.title"], tab: .clients)
   }
 
   private init(
-    _ list: ClientList, _ search: ClientSearch, _ clock: ClockWarning?, _ duplicates: String?,
-    _ voice: Voice
+    _ list: ClientList, _ search: ClientSearch, _ away: Int, _ clock: ClockWarning?,
+    _ duplicates: String?, _ voice: Voice
   ) {
     (self.clock, self.duplicates) = (clock, duplicates)
     let (text, archived) = (voice.text, search.archived)
@@ -88,6 +94,8 @@ struct ClientsPage: Page {
     emptyHint = text[archived ? "archive.noneHint" : "clients.noneHint"]
     noMatch = list.total == 0 && isNarrowed ? voice.noMatch(search) : nil
     allLink = ClientSearch(archived: archived).link
+    self.away = away > 0 ? text.plural("clients.matchAway", away) : nil
+    awayLink = search.amongArchived.link
     let next = search.offset + list.rows.count
     more = next < list.total ? text.plural("clients.more", list.total - next) : nil
     moreLink = next < list.total ? search.from(next).link : nil
@@ -115,6 +123,8 @@ extension ClientSearch {
     search.offset = offset
     return search
   }
+
+  fileprivate var amongArchived: ClientSearch { ClientSearch(words: words, archived: true) }
 
   /// The address of the list; what is usual is left out.
   fileprivate var link: String {

@@ -42,7 +42,7 @@ extension Reader {
       return []
     }
     var read: [Reach] = []
-    for row in rows where row.isUnread { refuse(row.field, "problem.choice") }
+    for row in rows where row.isUnread { refuse(row.field, "problem.text") }
     for row in rows where !row.value.isEmpty {
       let known = old.first { $0.value == row.value }
       guard let kind = row.kind.map(Reach.Kind.init(rawValue:)) ?? known?.kind ?? .other else {

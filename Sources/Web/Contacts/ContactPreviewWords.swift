@@ -9,9 +9,10 @@ extension Voice {
   ) -> String {
     if field == .photo { return text["contacts.photo"] }
     if field == .card {
+      let key =
+        plan.cardNews.isEmpty ? "newsGone" : plan.cardLosses.isEmpty ? "news" : "newsInstead"
       return text[
-        plan.cardLosses.isEmpty ? "contacts.news" : "contacts.newsInstead",
-        ["news": plan.cardNews.inShort, "old": plan.cardLosses.inShort]]
+        "contacts.\(key)", ["news": plan.cardNews.inShort, "old": plan.cardLosses.inShort]]
     }
     let (known, all) = (old.reaches(field), new.reaches(field))
     let (added, gone) = (all.unknown(to: known), known.unknown(to: all))
@@ -20,8 +21,7 @@ extension Voice {
     var (before, after) =
       isPart
       ? (gone.inOneLine, added.inOneLine) : (old.said(field, self), new.said(field, self))
-    // Another kind of the same number.
-    if before == after {
+    if known.hasOtherKinds(all) {
       (before, after) = (known.inOneLine(withKinds: self), all.inOneLine(withKinds: self))
     }
     let key = before.isEmpty ? isPart ? "also" : "filled" : "changed"
@@ -114,6 +114,11 @@ extension [String] {
 extension [Reach] {
   fileprivate var inOneLine: String {
     map { $0.value.replacing("\n", with: ", ") }.joined(separator: "; ")
+  }
+
+  /// Whether one of the same numbers is of another kind there.
+  fileprivate func hasOtherKinds(_ others: [Reach]) -> Bool {
+    contains { one in others.contains { $0.value == one.value && $0.kind != one.kind } }
   }
 
   /// "+49 305 (Work)".

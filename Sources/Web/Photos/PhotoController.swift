@@ -58,7 +58,7 @@ extension Voice {
     let undo = Undo("\(client.path)/photo/removal/delete", since: before?.at, at: now)
     return switch request.query["photo"] {
     case "removed" where client.photo == nil: Notice(text["photo.removed"], undo: undo)
-    case "saved" where before.map { $0.replacedBy == client.photo } ?? false:
+    case "saved" where client.photo != nil && before?.replacedBy == client.photo:
       Notice(text["photo.saved"], undo: undo)
     case "back" where client.photo != nil: Notice(text: text["photo.back"])
     default: nil

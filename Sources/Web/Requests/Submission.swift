@@ -124,7 +124,8 @@ struct Submission: Sendable {
 extension Submission {
   /// What pages send along by themselves, and what nobody is to read over a shoulder.
   private static let unshown: Set = [
-    "version", "clientVersion", "otherVersion", "revision", "was", "looked", "instead", "id",
+    "version", "clientVersion", "otherVersion", "revision", "was", "began", "photo", "looked",
+    "instead", "id",
     "token", "from", "returnTo", "units", "basis", "file", "run", "signature", "password",
     "current",
     "pin", "newPin", "code", PageLock.field,
@@ -134,6 +135,7 @@ extension Submission {
   var words: [String] {
     let fields = typed.filter { name, text in
       !text.isEmpty && !Self.unshown.contains(name) && !name.contains("Kinds-")
+        && !name.hasPrefix(ConflictPage.prefix)
     }
     return fields.sorted { $0.key < $1.key }.map { $0.value.asKept }
   }

@@ -24,6 +24,19 @@ struct ClientListTests {
     return path
   }
 
+  @Test("A search that finds only somebody who is put away leads there")
+  func away() async throws {
+    try await withApp { browser, _ in
+      let path = try await add("Kira Tanaka", browser)
+      #expect(!(try await browser.get("/clients?q=zzz").contains("put away match")))
+      _ = try await browser.post("\(path)/archive", [:])
+      let page = try await browser.get("/clients?q=kira")
+      #expect(page.contains("1 client who is put away matches"))
+      #expect(page.contains("href=\"/clients?q=kira&amp;archived=true\""))
+      #expect(try await names("q=kira&archived=true", browser) == ["Kira Tanaka"])
+    }
+  }
+
   @Test("A plus in an address is a space, in every parameter")
   func plus() async throws {
     try await withApp { browser, _ in

@@ -52,7 +52,7 @@ extension SampleGym {
     let empty = ClientList(rows: [], total: 0)
     return [
       SampleScreen(ClientsPage.screen(list, ClientSearch(), voice), in: self),
-      SampleScreen(ClientsPage.screen(empty, ClientSearch(words: "zzz"), voice), in: self),
+      SampleScreen(ClientsPage.screen(empty, ClientSearch(words: "zzz"), away: 1, voice), in: self),
       SampleScreen(ClientsPage.screen(empty, ClientSearch(), voice), in: self),
     ] + clocks(list)
   }

@@ -175,6 +175,51 @@ struct ConflictTests {
     }
   }
 
+  @Test("Of what nobody has touched here the other's spelling counts, and both lists may end empty")
+  func untouchedNumbers() async throws {
+    try await withApp { sam, gym in
+      let phones = { (numbers: [String]) in
+        numbers.flatMap { [("phones[]", $0), ("phonesKinds[]", "home")] }
+      }
+      for (before, mine, theirs, left) in [
+        (
+          ["0171 234567"], ["0171 234567", "0222 222"], ["+49 171 234567"],
+          ["+49 171 234567", "0222 222"]
+        ),
+        (["0111 111", "0222 222"], ["0111 111"], ["0222 222"], []),
+      ] {
+        let ada = try await sam.addClient(["name": "Ada Byron"])
+        _ = try await sam.post(ada, phones(before) + [("version", "1")])
+        let kim = try await gym.anotherTrainer("Kim \(left.count)")
+        let was = try await sam.get("\(ada)/edit").kept("was")
+        _ = try await kim.post(ada, phones(theirs) + [("version", "2")])
+        let page = try await sam.post(ada, phones(mine) + [("version", "2"), ("was", was)])
+        #expect(page.status == .conflict && page.isChosen("take-phones", "both"))
+        let again = try ["version", "was", "began"].map { ($0, try page.kept($0)) }
+        _ = try await sam.post(ada, phones(mine) + again + [("take-phones", "both")])
+        let id = try #require(Identifier<Client>(ada.id))
+        let now = try await gym.services.store.client(id).details
+        #expect(now.phones.map(\.value) == left)
+      }
+    }
+  }
+
+  @Test("What the page carries along of a client is not printed once they are erased")
+  func erased() async throws {
+    try await withApp { sam, gym in
+      let ada = try await sam.addClient(["name": "Ada Byron", "profession": "Countess"])
+      let missing = ada.dropLast(12) + "000000000000"
+      let answer = try await sam.post(
+        String(missing),
+        [
+          ("began", "{\"name\":\"Ada\"}"), ("take-name", "mine"), ("profession", "Poet"),
+          ("version", "1"),
+        ])
+      #expect(answer.status == .notFound && answer.contains("Poet"))
+      #expect(!answer.contains("{&quot;name") && !answer.contains("mine"))
+    }
+  }
+
   @Test("Who names somebody else for an emergency does not get the other's number unasked")
   func emergency() async throws {
     try await withApp { sam, gym in

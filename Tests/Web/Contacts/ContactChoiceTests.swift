@@ -189,6 +189,12 @@ struct ContactChoiceTests {
         "kept in it: Lou instead of Pat"
       ),
       ("BDAY:--0504", "BDAY:--0604", "kept in it: --0604 instead of --0504"),
+      ("TITLE:Mayor\nTITLE:Judge", "TITLE:Mayor\nTITLE:Cook", "kept in it: Cook instead of Judge"),
+      ("GENDER:O;they", "GENDER:O;it", "kept in it: O;it instead of O;they"),
+      (
+        "TEL;TYPE=CELL:0111 111", "TEL;TYPE=WORK:0111 111\nTEL:0222 222",
+        "0111 111 (Work); 0222 222 (Other) instead of 0111 111 (Mobile)"
+      ),
       (
         "N:Byron;Ada;A.;;", "N:Byron;Ada;Augusta;;",
         "kept in it: Byron Ada Augusta instead of Byron Ada A."
@@ -210,6 +216,42 @@ struct ContactChoiceTests {
       #expect(imported["updated"] as? Int == 1)
       let again = try await browser.postCards(card(new), to: "/clients/import").json
       #expect(again["unchanged"] as? Int == 1)
+    }
+  }
+
+  @Test(
+    "What says the same in another order or spelling is nothing new",
+    arguments: [
+      ("CATEGORIES:Gym,Friends", "CATEGORIES:Friends,Gym"), ("BDAY:--0504", "BDAY:--05-04"),
+      ("ANNIVERSARY:--0601", "ANNIVERSARY:--06-01"), ("BDAY:1990-05-04", "BDAY:--0504"),
+      ("NOTE:hi", "NOTE:\u{200B}"), ("NICKNAME:Nick", "NICKNAME:,"),
+    ])
+  func same(_ old: String, _ new: String) async throws {
+    try await withApp { browser, _ in
+      let card = { (lines: String) in
+        "BEGIN:VCARD\nVERSION:3.0\nFN:Ada Byron\nUID:ada-1\n\(lines)\nEND:VCARD\n"
+      }
+      let ada = try await browser.imported(card(old))
+      let given = try await browser.get("\(ada).vcf").text
+      let again = try await browser.postCards(card(new), to: "/clients/import").json
+      #expect(again["unchanged"] as? Int == 1)
+      let after = try await browser.get("\(ada).vcf").text
+      #expect(after == given || old.hasPrefix("CATEGORIES"))
+    }
+  }
+
+  @Test("What goes is said, also where nothing comes in its place")
+  func gone() async throws {
+    try await withApp { browser, _ in
+      let card = { (uid: String, note: String) in
+        "BEGIN:VCARD\nFN:Ada\nEMAIL:a@example.org\nUID:\(uid)\nNOTE:\(note)\nEND:VCARD\n"
+      }
+      for one in [card("one", "allergic to nuts"), card("two", "likes tea")] {
+        _ = try await browser.postCards(one, to: "/clients/import")
+      }
+      let preview = try await browser.postCards(
+        card("one", "likes tea"), to: "/clients/import/preview")
+      #expect(preview.contains("Not on the card any more, and not kept: allergic to nuts"))
     }
   }
 

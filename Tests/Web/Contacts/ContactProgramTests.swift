@@ -84,6 +84,22 @@ struct ContactProgramTests {
     }
   }
 
+  @Test("Of what a card has once, each program's last one is what its next one is compared with")
+  func single() async throws {
+    try await withApp { browser, _ in
+      let cards = ["one", "two"].map { uid in
+        Self.card(
+          uid, "N:Byron;Ada;\(uid);;", "BDAY:--050\(uid.count)", "ANNIVERSARY:20\(uid.count)00101")
+      }
+      for card in cards { _ = try await browser.postCards(card, to: "/clients/import") }
+      for card in cards + cards {
+        let newer = card.replacing("END:VCARD", with: "REV:20260101T000000Z\nEND:VCARD")
+        let again = try await browser.postCards(newer, to: "/clients/import").json
+        #expect(again["unchanged"] as? Int == 1)
+      }
+    }
+  }
+
   @Test(
     "Each program's newer words come in place of its own; a card without numbers keeps theirs as they were"
   )

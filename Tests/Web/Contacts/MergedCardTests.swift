@@ -231,6 +231,27 @@ struct MergedCardTests {
     }
   }
 
+  @Test("The next card without a UID is of whoever had the one before, also while they are merged")
+  func withoutUID() async throws {
+    try await withApp { browser, _ in
+      let cards = ["Anne": 871, "Anna": 872].map { name, number in
+        "BEGIN:VCARD\nFN:Uu No \(name)\nTEL:+44 7700 900\(number)\nEND:VCARD\n"
+      }.sorted()
+      _ = try await browser.postCards(cards.joined(), to: "/clients/import")
+      let (anna, anne) = (
+        try await browser.person("Uu No Anna"), try await browser.person("Uu No Anne")
+      )
+      try await browser.merge(anna, into: anne)
+      let newer = cards[0].replacing("END:VCARD", with: "TITLE:Baker\nEND:VCARD")
+      let done = try await browser.postCards(newer, to: "/clients/import").json
+      #expect(done["added"] as? Int == 0 && done["updated"] as? Int == 1)
+      #expect(try await browser.get("\(anne).vcf").contains("FN:Uu No Anne"))
+      try await browser.undo(anna, from: anne)
+      #expect(try await browser.get("\(anna).vcf").contains("TITLE:Baker"))
+      #expect(!(try await browser.get("\(anne).vcf").contains("Baker")))
+    }
+  }
+
   @Test("A number that both have is of the kind that it was, once that is undone")
   func kinds() async throws {
     try await withApp { browser, _ in

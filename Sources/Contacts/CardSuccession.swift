@@ -15,9 +15,7 @@ extension ContactCard {
     let left = left(by: earlier, isOther, stays)
     let (pictures, others) = (left.filter(\.isPhoto), left.filter { !$0.isPhoto })
     // Of a name in its parts and a birthday the one that says more.
-    let fuller = ["N", "BDAY"].filter { name in
-      left.contains { $0.name == name && $0["LANGUAGE"] == nil }
-    }
+    let fuller = ["N", "BDAY"].filter { name in left.contains { $0.name == name } }
     let own = properties.filter { !(["VERSION"] + fuller).contains($0.name) && !$0.isBlank }
     // The picture that stays stands before the newer ones, and is the card's.
     return (pictures.isEmpty ? nil : Self.made(of: pictures + own + others))
@@ -41,9 +39,25 @@ extension ContactCard {
     Self.made(of: properties.filter { !["VERSION", "UID"].contains($0.name) }) ?? self
   }
 
+  /// Whether both say the same in the same words of version 4.0, whoever wrote them and when.
+  package func saysTheSame(as other: ContactCard) -> Bool {
+    let lines = [self, other].map { card in
+      Set(
+        card.properties.filter { !["VERSION", "PRODID", "REV"].contains($0.name) && !$0.isBlank }
+          .map(\.asGiven.asVersion4.line))
+    }
+    return lines[0] == lines[1]
+  }
+
   /// Whether both have the same picture, in the words that it goes out with.
   package func hasPhoto(of other: ContactCard) -> Bool {
     photoLine?.asGiven.said == other.photoLine?.asGiven.said
+  }
+
+  /// Whether the other one's picture is among its own.
+  package func knowsPhoto(of other: ContactCard) -> Bool {
+    let picture = other.photoLine?.asGiven.said
+    return properties.contains { $0.isPhoto && $0.asGiven.said == picture }
   }
 
   /// Nil where they are too much for one.
@@ -61,8 +75,8 @@ extension ContactCard {
       case "VERSION", "PRODID", "REV": return false
       // Of an address in one piece, where there is none in parts.
       case "LABEL": return [ours["LABEL"], ours["ADR"], theirs["ADR"]].allSatisfy { $0 == nil }
-      case "FN" where earlier.isInOtherWriting(one), "N" where earlier.isInOtherWriting(one):
-        return name == earlier.name && ours[one.name]?.contains(one.said) != true
+      case "FN" where one["LANGUAGE"] != nil && one != earlier.fullName?.asGiven:
+        return name == earlier.name && ours["FN"]?.contains(one.said) != true
       case "FN": return false
       case "N":
         return name == earlier.name && !one.isBlank
@@ -114,12 +128,6 @@ extension ContactCard {
   private var sayings: [String: Set<String>] {
     Dictionary(grouping: properties.filter { !$0.isBlank }.map(\.asGiven), by: \.topic)
       .mapValues { Set($0.flatMap(\.elements)) }
-  }
-
-  /// Whether the name is written there as people of another language do, beside the one that it is read as.
-  private func isInOtherWriting(_ line: CardProperty) -> Bool {
-    let main = line.name == "FN" ? fullName : properties.first { $0.name == "N" && !$0.isBlank }
-    return line["LANGUAGE"] != nil && line != main?.asGiven
   }
 }
 

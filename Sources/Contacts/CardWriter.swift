@@ -65,8 +65,10 @@ extension Contact {
   /// How the old name is written in another language stays.
   private func putName(instead kept: ContactCard?, in lines: inout [CardProperty]) {
     let (old, isRenamed) = (kept?.fullName, kept?.name != name)
+    let parts = kept?.parts
     lines.removeAll { line in
-      let isOther = line["LANGUAGE"].map { $0 != old?["LANGUAGE"] } ?? false
+      let isOther =
+        line["LANGUAGE"].map { $0 != old?["LANGUAGE"] } ?? false && line != parts
       return ["FN", "N"].contains(line.name) && (line.isBlank || isRenamed && !isOther)
     }
     let kinds: Set = ["ALTID", "LANGUAGE", "PREF"]
@@ -80,9 +82,7 @@ extension Contact {
 
   /// Programs sort by it: the last word is the family name, where the card does not tell.
   private func nameParts(over kept: ContactCard?) -> CardProperty {
-    let language = kept?.fullName?["LANGUAGE"]
-    let all = kept?.properties.filter { $0.name == "N" && !$0.isBlank } ?? []
-    if let line = all.first(where: { $0["LANGUAGE"] == language }) ?? all.first,
+    if let line = kept?.parts,
       let renamed = line.renamed(from: kept?.name ?? "", to: name)
     {
       return renamed
@@ -179,6 +179,12 @@ extension CardProperty {
 }
 
 extension ContactCard {
+  /// The name in its parts, as the whole name is written.
+  fileprivate var parts: CardProperty? {
+    let all = properties.filter { $0.name == "N" && !$0.isBlank }
+    return all.first { $0["LANGUAGE"] == fullName?["LANGUAGE"] } ?? all.first
+  }
+
   fileprivate var hasGender: Bool { properties.contains { $0.name == "GENDER" } }
 }
 

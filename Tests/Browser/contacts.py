@@ -181,6 +181,28 @@ def photo(walk, stage):
     shown(page, "[data-face] img", 512)
 
 
+def photo_of_others(walk, stage):
+    """Who crops a photo while another one is saved is told, and can take back what they replace."""
+    page, late = walk.page, walk.page.context.new_page()
+    late.goto(page.url.split("?")[0])
+    ready(late)
+    choose_photo(late, page.screenshot())
+    canvas = late.locator(".photo-crop canvas")
+    expect(canvas).to_be_focused()
+    choose_photo(page, late.screenshot())
+    page.get_by_role("button", name="Save photo").click()
+    expect(page.locator(".notice")).to_contain_text("The photo is saved.")
+    walk.look("photo-replaced")
+    late.get_by_role("button", name="Save photo").click()
+    expect(late.locator("#photo-trouble")).to_contain_text("Another trainer has changed the photo")
+    expect(canvas).to_be_visible()
+    late.get_by_role("button", name="Save photo").click()
+    expect(late.locator(".notice")).to_contain_text("The photo is saved.")
+    late.locator(".notice button").click()
+    expect(late.locator(".notice")).to_contain_text("The photo is back.")
+    late.close()
+
+
 ASKED = """() => {
   const camera = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
   window.asked = [];
@@ -220,7 +242,7 @@ def photo_by_camera(before, stage):
     page.evaluate(BLIND)
     expect(page.locator(".photo-crop canvas")).to_be_focused()
     page.get_by_role("button", name="Save photo").click()
-    expect(page.locator("#main").get_by_text("The photo is saved.")).to_be_visible()
+    expect(page.locator(".notice")).to_contain_text("The photo is saved.")
     browser.close()
 
 
@@ -510,6 +532,6 @@ def main(stage):
     walk = stage.walk()
     stage.sign_in(walk.page)
     for step in (from_file, again, dropped, dropped_beside_a_client, given_out, pictures_given_out,
-                 several, alike, photo, photo_by_camera, merged_meanwhile, measured_meanwhile,
+                 several, alike, photo, photo_of_others, photo_by_camera, merged_meanwhile, measured_meanwhile,
                  too_large, many):
         step(walk, stage)

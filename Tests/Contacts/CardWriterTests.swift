@@ -323,6 +323,12 @@ struct CardWriterTests {
     #expect(written.contains { $0.hasPrefix(new) }, "\(written)")
   }
 
+  @Test("A name whose parts alone say in which language they are is renamed, and stands once")
+  func outlook() throws {
+    let all = try rewritten("N;LANGUAGE=de:Eins;Tara\nFN:Tara Eins") { $0.name = "Tara Zwei" }
+    #expect(all.filter { $0.hasPrefix("N;") || $0.hasPrefix("N:") } == ["N;LANGUAGE=de:Zwei;Tara"])
+  }
+
   @Test("What somebody called a number goes with it")
   func calledSo() throws {
     let lines = "FN:Ada\nitem1.TEL:1234567\nitem1.X-ABLABEL:Gym\nitem2.URL:x\nitem2.X-ABLABEL:Site"

@@ -67,6 +67,11 @@ package struct UnwantedContacts: Sendable {
     (self.cards, self.fields) = (cards, fields)
   }
 
+  /// Older cards than the last ones of their programs: somebody has to want them.
+  package init(olderOf plans: ContactPlans) {
+    self.init(cards: Set(plans[.update].filter { $0.newerCardOf != nil }.map(\.line)))
+  }
+
   package var isEmpty: Bool { cards.isEmpty && fields.isEmpty && others.isEmpty }
 
   package func has(_ plan: ContactPlan) -> Bool {

@@ -153,7 +153,10 @@ extension ContactPlan {
     // Of another program than the newest, say: then it is kept as what it said.
     isCardKept = !isOrigin
     if !isOrigin { try findCardNews(read, db) }
-    try readPhoto(of: read.card, isOrigin: isOrigin, photos) { try Photo.wasKept(of: $0, db) }
+    try readPhoto(of: read.card, photos) { client in
+      let kept = isOrigin ? nil : try KeptCard.one(client.id, by: "clientId", db)?.contact
+      return try (isOrigin || kept?.knowsPhoto(of: read.card) == true) && client.hasLostPhoto(db)
+    }
   }
 
   fileprivate mutating func findAlike(

@@ -22,6 +22,10 @@ extension ContactReading {
     guard let before = try before() else { return over(old) }
     var new = news(since: before.card, before.known, in: old).over(old).without(
       before.gone, but: details)
+    // Nobody is left without any where the card has one, though somebody has taken that out.
+    if new.emails.isEmpty, !old.emails.isEmpty { new.emails = details.emails }
+    if new.phones.isEmpty, !old.phones.isEmpty { new.phones = details.phones }
+    if new.addresses.isEmpty, !old.addresses.isEmpty { new.addresses = details.addresses }
     new.emails.lead(as: old.emails, unless: details.emails, differ: before.card.emails) {
       $0.lowercased()
     }

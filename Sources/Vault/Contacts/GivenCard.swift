@@ -59,7 +59,8 @@ extension Identifier<Client> {
 }
 
 extension Client {
-  fileprivate func written(_ db: Database) throws -> String {
+  /// The card that is given out of them.
+  func written(_ db: Database) throws -> String {
     guard let (kept, card) = try keptContact(db, withReaches: true) else {
       return details.contact(nil).written(
         over: nil, uid: id.cardUID, photo: try writtenPhoto(nil, nil, db))

@@ -19,9 +19,7 @@ struct KeptCard: Codable, FetchableRecord, PersistableRecord, BelongsToClient {
   var contact: ContactCard? { ContactCard(bytes: card) }
 
   /// What it knows the client by.
-  var signs: ContactSigns? {
-    contact.map { ContactSigns(ContactReading($0, today: nil).details) }
-  }
+  var signs: ContactSigns? { contact?.signs }
 
   /// - Parameter uid: of another card.
   func isKnown(by uid: String?) -> Bool {
@@ -119,9 +117,10 @@ extension ReadContact {
     let owner = try owner(among: client.id, db)
     let before = owner.kept
     guard before?.digest != digest else { return }
-    if try !owner.isMerged && details == client.details && isAllSaid(of: client.id, db) { return }
+    if try !owner.isMerged && details == client.details && isGivenOut(of: client, db) { return }
     // A client's photo goes out as it came.
-    let isPhoto = try before.map { try owner.isMerged || $0.hasPhoto(db) } ?? false
+    let isPhoto =
+      try before.map { try owner.isMerged || $0.hasPhoto(db) || client.hasLostPhoto(db) } ?? false
     let joined = try note(of: owner, at: now, db)
     let whole = before?.contact.flatMap { earlier in
       // Only the picture is not among what each program says.
@@ -148,13 +147,11 @@ extension ReadContact {
 }
 
 extension ReadContact {
-  /// Whether it says just what all cards of who is one client by now do, as the one that is given out of
-  /// them: none of them is to have the others' words.
-  private func isAllSaid(of client: Identifier<Client>, _ db: Database) throws -> Bool {
-    guard try !KeptCard.waiting(for: client, db).isEmpty,
-      let said = try KeptCard.whole(of: client, db)?.rest
-    else { return false }
-    return card.rest == said
+  /// Whether it says just what is given out of the client: then no program has written it, and its words are
+  /// those of all of them and of trainers.
+  private func isGivenOut(of client: Client, _ db: Database) throws -> Bool {
+    let given = ContactCard(bytes: Data(try client.written(db).utf8))
+    return given.map(card.saysTheSame) ?? false
   }
 }
 
@@ -168,6 +165,8 @@ extension Merging {
 }
 
 extension ContactCard {
+  var signs: ContactSigns { ContactSigns(ContactReading(self, today: nil).details) }
+
   /// Whether it says anything of that name.
   func has(_ name: String) -> Bool {
     properties.contains { $0.name == name && !$0.isBlank }

@@ -75,9 +75,13 @@ extension KnownContacts {
     guard clients.count <= 8 else { return nil }
     let same = try clients.filter { id in
       let own = try KeptCard.one(id, by: "clientId", db)
-      let cards = try (own.map { [$0] } ?? []) + KeptCard.waiting(for: id, db)
-      return cards.compactMap(\.signs).contains { signs in
-        signs.name == read.signs.name && signs.shares(read.signs)
+      let kept = try (own.map { [$0] } ?? []) + KeptCard.waiting(for: id, db)
+      let programs = try kept.flatMap {
+        try ProgramCard.every(of: $0.clientId, db) + ProgramCard.waiting(of: $0.clientId, db)
+      }
+      return (kept.map(\.contact) + programs.map(\.contact)).contains { card in
+        guard let signs = card?.signs else { return false }
+        return signs.name == read.signs.name && signs.shares(read.signs)
       }
     }
     return same.count == 1 ? same.first.map(Known.client) : nil

@@ -31,20 +31,19 @@ struct WantedPhoto: Sendable {
 extension ContactPlan {
   var hasBadPhoto: Bool { leftOut.contains(.photo) || leftOut.contains(.photoWithheld) }
 
-  /// A picture becomes the photo of a client who has none. Of a card that came before it was used
-  /// then, or somebody has removed it since.
+  /// A picture becomes the photo of a client who has none. One that came before was used then, or somebody
+  /// has removed it since.
   ///
-  /// - Parameter wasKept: whether there ever was a photo of the client.
+  /// - Parameter wasUsed: whether that is so.
   mutating func readPhoto(
-    of card: ContactCard, isOrigin: Bool, _ photos: any PhotoMaking,
-    wasKept: (Identifier<Client>) throws -> Bool
+    of card: ContactCard, _ photos: any PhotoMaking, wasUsed: (Client) throws -> Bool
   ) rethrows {
     guard let photo = card.photo else { return }
     switch outcome {
     case .skipped: return
     case .new: break
     case .update(let client, _), .unchanged(let client):
-      guard try client.photo == nil && !(isOrigin && wasKept(client.id)) else { return }
+      guard try client.photo == nil && !wasUsed(client) else { return }
     }
     guard case .within = photo else { return leftOut.append(.photoElsewhere) }
     guard let picture = photo.picture, photos.mayBeMade(of: picture) else {

@@ -185,6 +185,11 @@ extension Photo {
 }
 
 extension Client {
+  /// Whether there was one that somebody has removed.
+  func hasLostPhoto(_ db: Database) throws -> Bool {
+    try photo == nil && Photo.wasKept(of: id, db)
+  }
+
   /// Whoever knows another one does not mean this one.
   fileprivate func refusePhoto(unless seen: String?) throws {
     if let seen, seen != photo ?? "" { throw StoreRefusal.outdated }

@@ -46,7 +46,7 @@ struct ContactPreviewController {
     let plans = try await plans(file, at: context.moment)
     services.contacts.keep(file, plans, after: changes, as: id, for: context.moment)
     return try await context.done(at: "/clients/import/preview?file=\(id)", .created) {
-      ContactPreviewPage.screen(plans, id: id, context.voice)
+      ContactPreviewPage.screen(plans, id: id, but: .init(olderOf: plans), context.voice)
     }
   }
 

@@ -24,6 +24,7 @@ extension Voice {
     if known.hasOtherKinds(all) {
       (before, after) = (known.inOneLine(withKinds: self), all.inOneLine(withKinds: self))
     }
+    if after.isEmpty { after = text["problem.savedNothing"] }
     let key = before.isEmpty ? isPart ? "also" : "filled" : "changed"
     return text["contacts.\(key)", ["field": label(field), "old": before, "new": after]]
   }

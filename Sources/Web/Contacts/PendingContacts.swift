@@ -47,6 +47,7 @@ final class PendingContacts: Sendable {
       pending[moment.trainer.id] = Pending(
         id: id, file: file, plans: plans, total: plans.total,
         shown: Shown(fingerprint: plans.fingerprint, changes: changes),
+        unwanted: UnwantedContacts(olderOf: plans),
         until: moment.instant + Self.patience)
     }
   }

@@ -240,6 +240,23 @@ struct ContactChoiceTests {
     }
   }
 
+  @Test("An older card of the same program has to be wanted")
+  func older() async throws {
+    try await withApp { browser, _ in
+      let card = { (title: String, month: String) in
+        "BEGIN:VCARD\nVERSION:3.0\nFN:Ada\nUID:ada-1\nTITLE:\(title)\nREV:2026\(month)01T000000Z\nEND:VCARD\n"
+      }
+      for one in [card("Baker", "01"), card("Cook", "02")] {
+        _ = try await browser.postCards(one, to: "/clients/import")
+      }
+      for (one, isTicked) in [(card("Chef", "03"), true), (card("Chef", "01"), false)] {
+        let done = try await browser.postCards(one, to: "/clients/import/preview")
+        let page = try await browser.get(try #require(done.location))
+        #expect(page.contains("name=\"wanted[]\" value=\"1\" checked") == isTicked)
+      }
+    }
+  }
+
   @Test("What goes is said, also where nothing comes in its place")
   func gone() async throws {
     try await withApp { browser, _ in

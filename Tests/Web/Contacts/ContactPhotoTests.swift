@@ -63,8 +63,11 @@ struct ContactPhotoTests {
       let given = try await browser.get("\(ada).vcf").text.split(separator: "\r\nPHOTO")
       #expect(given.count == 3, "both pictures go out as they came")
       _ = try await browser.post("\(ada)/photo/delete", [:])
-      _ = try await browser.postCards(other, to: "/clients/import")
-      #expect(try await browser.photo(of: ada) == nil)
+      for revision in ["", "REV:20260101T000000Z\r\n", "REV:20260201T000000Z\r\n"] {
+        let newer = other.replacing("END:VCARD", with: "\(revision)END:VCARD")
+        _ = try await browser.postCards(newer, to: "/clients/import")
+        #expect(try await browser.photo(of: ada) == nil)
+      }
       let card4 = try await browser.get("\(ada).vcf").text
       #expect(!card4.contains("PHOTO"), "what was removed is not given out")
     }

@@ -84,6 +84,58 @@ struct ContactProgramTests {
     }
   }
 
+  @Test(
+    "What was given out and comes back is no program's word: the telephone's own card changes nothing"
+  )
+  func givenOut() async throws {
+    try await withApp { browser, _ in
+      let phone = Self.card("one", "N:Byron;Ada;;;", "TITLE:Baker", "ADR:;;St 1;Berlin;;1;")
+      let ada = try await browser.imported(phone)
+      _ = try await browser.postJSON(
+        ada,
+        ["name": "Ada King", "profession": "Cook", "addresses": ["New 2"], "phones": ["0111 111"]])
+      let given = try await browser.get("\(ada).vcf").text
+      for card in [phone, given, phone, given] {
+        let again = try await browser.postCards(card, to: "/clients/import").json
+        #expect(again["unchanged"] as? Int == 1)
+      }
+      #expect(try await browser.get("\(ada).vcf").text == given)
+    }
+  }
+
+  @Test("Whose name or birthdate another program has changed is known by this one's last card")
+  func changedElsewhere() async throws {
+    try await withApp { browser, _ in
+      let none = Self.card(nil, "BDAY:19900101")
+      _ = try await browser.imported(none)
+      for born in ["19900101", "19900102"] {
+        let card = Self.card("mac", "BDAY:\(born)")
+        _ = try await browser.postCards(card, to: "/clients/import")
+      }
+      let newer = Self.card(nil, "BDAY:19900101", "NOTE:hi")
+      let preview = try await browser.postCards(newer, to: "/clients/import/preview").json
+      #expect(preview["added"] as? Int == 0 && preview["updated"] as? Int == 1)
+    }
+  }
+
+  @Test("Nobody is left without a number that the card has")
+  func lastNumber() async throws {
+    try await withApp { browser, _ in
+      let first = Self.card("one", "TEL:+1 555 100")
+      let ada = try await browser.imported(first)
+      _ = try await browser.postCards(Self.card("two", "TEL:+1 555 100"), to: "/clients/import")
+      _ = try await browser.postCards(Self.card("two", "TEL:+1 555 200"), to: "/clients/import")
+      _ = try await browser.postJSON(ada, ["phones": ["+1 555 200"]])
+      let back = Self.card("two", "TEL:+1 555 100", "NOTE:moved")
+      let preview = try await browser.postCards(back, to: "/clients/import/preview")
+      #expect(preview.contains("Phone: +1 555 100 instead of +1 555 200"))
+      _ = try await browser.postCards(Self.card("two"), to: "/clients/import")
+      let none = try await browser.postCards(
+        Self.card("two", "NOTE:none"), to: "/clients/import/preview")
+      #expect(!none.contains("Phone:  instead"))
+    }
+  }
+
   @Test("Of what a card has once, each program's last one is what its next one is compared with")
   func single() async throws {
     try await withApp { browser, _ in

@@ -39,12 +39,11 @@ extension ContactCard {
     Self.made(of: properties.filter { !["VERSION", "UID"].contains($0.name) }) ?? self
   }
 
-  /// Whether both say the same in the same words of version 4.0, whoever wrote them and when.
+  /// Whether both say the same, line by line, in the same version.
   package func saysTheSame(as other: ContactCard) -> Bool {
     let lines = [self, other].map { card in
       Set(
-        card.properties.filter { !["VERSION", "PRODID", "REV"].contains($0.name) && !$0.isBlank }
-          .map(\.asGiven.asVersion4.line))
+        card.properties.filter { !$0.isBlank }.map(\.asGiven.asVersion4.line))
     }
     return lines[0] == lines[1]
   }
@@ -80,7 +79,8 @@ extension ContactCard {
       case "FN": return false
       case "N":
         return name == earlier.name && !one.isBlank
-          && (ours["N"] == nil || partsOfName == nil && earlier.partsOfName != nil)
+          && (ours["N"] == nil || partsOfName == nil && earlier.partsOfName != nil
+            || isInFewerWritings(than: theirs["N"] ?? []))
       case "BDAY" where ours["BDAY"] != nil:
         return birthday?.isPart(of: earlier.birthday) == true
       case "SORT-STRING":
@@ -102,6 +102,12 @@ extension ContactCard {
       one.isOfGroup && one.group.map { groups.contains($0.lowercased()) } ?? false
     }
     return apart(left + labels)
+  }
+
+  /// Whether its parts of the name are among these, of which there are more: in other languages, say.
+  private func isInFewerWritings(than names: Set<String>) -> Bool {
+    let ours = sayings["N"] ?? []
+    return ours.count < names.count && ours.isSubset(of: names)
   }
 
   /// Of which a card has one at most (RFC 6350).

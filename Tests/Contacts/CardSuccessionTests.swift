@@ -102,6 +102,15 @@ struct CardSuccessionTests {
     #expect(other.succeeding(whole) == nil && other.rest(beside: whole)["BDAY"] == ["--0604"])
   }
 
+  @Test("Parts of a name in two writings stay beside each other where a card has one of them")
+  func parts() throws {
+    let names = ["N;ALTID=1;LANGUAGE=en:Mori;Ken;;;", "N;ALTID=1;LANGUAGE=jp:森;健;;;"]
+    let earlier = try only("FN:Ken Mori\n\(names.joined(separator: "\n"))")
+    let whole = try #require(try only("FN:Ken Mori\nN:Mori;Ken;;;\nNOTE:n").succeeding(earlier))
+    let written = whole.contact.written(over: whole, uid: "1").split(separator: "\r\n")
+    #expect(written.filter { $0.hasPrefix("N;") || $0.hasPrefix("N:") }.map(String.init) == names)
+  }
+
   @Test("A name in another writing, and an address in one piece, stay where a card says less")
   func writings() throws {
     let earlier = try only(

@@ -8,12 +8,13 @@ extension ContactPlan {
   /// Whether that is newer, or whether there is none, and nothing else by which the client is known.
   mutating func findEarlierCard(than read: ReadContact, _ db: Database) throws {
     guard case .update(let client, _) = outcome else { return }
-    guard let earlier = try read.owner(among: client.id, db).earlier else {
+    let owner = try read.owner(among: client.id, db)
+    guard let earlier = owner.earlier else {
       let isOurs = read.uid.flatMap(Identifier<Client>.init(cardUID:)) == client.id
       isByNameAlone = !isOurs && ContactSigns(client.details).common(read.signs) == 0
       return
     }
-    guard let revised = read.card.revisedAt, let newest = earlier.revisedAt,
+    guard !owner.isOther, let revised = read.card.revisedAt, let newest = earlier.revisedAt,
       revised < newest
     else { return }
     newerCardOf = newest

@@ -68,9 +68,11 @@ extension KnownContacts {
     return sharedUIDs.contains(uid) ? likeliest : byUID
   }
 
-  /// Whom somebody here has given another name or birthdate since: their earlier card says what this one does.
+  /// Whom somebody here has given another name, birthdate or address since: their earlier card says what this one does.
   private mutating func renamed(_ read: ReadContact, _ db: Database) throws -> Known? {
-    let clients = reached.all(read.signs).filter { met[$0] == nil }
+    let clients = reached.all(read.signs).union(clients(named: read.signs)).filter {
+      met[$0] == nil
+    }
     // A firm's number, which nobody is known by.
     guard clients.count <= 8 else { return nil }
     let same = try clients.filter { id in

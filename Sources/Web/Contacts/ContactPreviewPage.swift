@@ -76,7 +76,8 @@ struct ContactPreviewPage: Page {
     groups = ContactPlan.Kind.allCases.filter { plans.count($0) > 0 }.map {
       Group(plans, $0, unwanted, voice)
     }
-    submit = Self.submit(added, updated, text)
+    let all = Self.submit(added, updated, text)
+    submit = unwanted.cards.isEmpty ? all : all.map { _ in text["contacts.ticked"] }
     nothing = submit == nil ? text[unchanged > 0 ? "contacts.known" : "contacts.none"] : nil
   }
 

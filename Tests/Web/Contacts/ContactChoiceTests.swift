@@ -253,7 +253,21 @@ struct ContactChoiceTests {
         let done = try await browser.postCards(one, to: "/clients/import/preview")
         let page = try await browser.get(try #require(done.location))
         #expect(page.contains("name=\"wanted[]\" value=\"1\" checked") == isTicked)
+        #expect(
+          page.contains(">\(isTicked ? "Change 1 client" : "Import what is ticked")</button>"))
       }
+    }
+  }
+
+  @Test("The first card of another program is not older, whenever it was changed")
+  func otherProgram() async throws {
+    try await withApp { browser, _ in
+      let card = { (uid: String, year: Int) in
+        "BEGIN:VCARD\nFN:Ada\nEMAIL:a@example.org\nUID:\(uid)\nNOTE:\(uid)\nREV:\(year)0101T000000Z\nEND:VCARD\n"
+      }
+      _ = try await browser.postCards(card("one", 2026), to: "/clients/import")
+      let preview = try await browser.postCards(card("two", 2024), to: "/clients/import/preview")
+      #expect(preview.json["updated"] as? Int == 1 && !preview.contains("An older card"))
     }
   }
 

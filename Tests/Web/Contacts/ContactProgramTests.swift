@@ -103,6 +103,33 @@ struct ContactProgramTests {
     }
   }
 
+  @Test("A program that says what a trainer had typed already is listened to when it says more")
+  func sameWords() async throws {
+    try await withApp { browser, _ in
+      let ada = try await browser.imported(Self.card("one", "TEL:0111 111", "TITLE:Baker"))
+      _ = try await browser.postJSON(ada, ["phones": ["0222 222"], "profession": "Cook"])
+      for (number, title) in [("0222 222", "Cook"), ("0333 333", "Baker")] {
+        _ = try await browser.postCards(
+          Self.card("one", "TEL:\(number)", "TITLE:\(title)"), to: "/clients/import")
+      }
+      #expect(try await browser.values("phones", ada) == ["0333 333"])
+      #expect(try await browser.client(ada)["profession"] as? String == "Baker")
+    }
+  }
+
+  @Test("A card without a UID is known by its program's last one, whatever a trainer changed since")
+  func otherAddress() async throws {
+    try await withApp { browser, _ in
+      let ada = try await browser.imported(Self.card(nil))
+      _ = try await browser.postJSON(ada, ["emails": ["new@example.org"]])
+      let newer = try await browser.postCards(
+        Self.card(nil, "REV:20260201T000000Z"), to: "/clients/import"
+      ).json
+      #expect(newer["added"] as? Int == 0)
+      #expect(try await browser.values("emails", ada) == ["new@example.org"])
+    }
+  }
+
   @Test("Whose name or birthdate another program has changed is known by this one's last card")
   func changedElsewhere() async throws {
     try await withApp { browser, _ in

@@ -75,26 +75,6 @@ package struct CardProperty: Sendable, Equatable {
     return (isStructured ? components.joined(separator: " ") : text).inOneLine
   }
 
-  /// Whether nothing is said: no more than what cannot be seen, and what separates parts.
-  package var isBlank: Bool {
-    // A picture is not copied to be asked.
-    value.isEmpty || !isBase64 && !value.hasPrefix("data:") && told.allSatisfy(\.saysNothing)
-  }
-
-  /// What it tells of: Android writes nicknames, relations and days under one name.
-  var topic: String { isOfAndroid ? "\(name) \(components.first ?? "")" : name }
-
-  /// The same in the words of people: Android's numbers of kinds are none.
-  var told: [String] { isOfAndroid ? components.dropFirst().prefix(1).map(\.inOneLine) : elements }
-
-  /// What is said, each by itself where the value is a list.
-  var elements: [String] {
-    guard ["CATEGORIES", "NICKNAME"].contains(name) else { return [said] }
-    return value.split(at: .comma).map(\.unescaped.inOneLine).filter { !$0.isEmpty }
-  }
-
-  private var isOfAndroid: Bool { name == "X-ANDROID-CUSTOM" }
-
   var isBase64: Bool {
     if parameters.contains(where: \.isBase64) { return true }
     // Some programs do not say so of a JPEG or a PNG.
@@ -120,15 +100,6 @@ package struct CardProperty: Sendable, Equatable {
 
   package subscript(parameter: String) -> String? {
     parameters.first { $0.name == parameter }?.value
-  }
-}
-
-extension String {
-  fileprivate var saysNothing: Bool {
-    unicodeScalars.allSatisfy { scalar in
-      scalar == ";" || scalar == "," || scalar.properties.isWhitespace
-        || scalar.properties.isDefaultIgnorableCodePoint
-    }
   }
 }
 

@@ -27,23 +27,43 @@ extension AssessmentCatalogue {
   {
     Standing(
       slices: categories.map { category in
-        let counting = category.counting(scores.keys.contains) { dates[$0] ?? .distantPast }
-        return .init(
-          category: category.id, score: Score.mean(counting.compactMap { scores[$0.id] }))
+        let scored = category.scored { id in
+          scores[id].map { ($0, dates[id] ?? .distantPast) }
+        }
+        return .init(category: category.id, score: scored.mean)
       })
   }
 }
 
+/// An exercise of a category that has a score.
+struct ScoredExercise {
+  let exercise: Exercise
+  let score: Double
+  let takenAt: Date
+  /// Of each family only the member that was measured last does, for they measure the same.
+  fileprivate(set) var counts: Bool
+}
+
 extension Category {
-  /// Of each family only the member that was measured last, for they measure the same.
-  func counting(
-    _ isScored: (String) -> Bool, at date: (String) -> Date
-  ) -> [Exercise] {
-    let scored = exercises.filter { isScored($0.id) }
-    return scored.filter { exercise in
-      let relatives = scored.filter { $0.family != nil && $0.family == exercise.family }
-      let newest = relatives.max { date($0.id) < date($1.id) }
-      return newest == nil || newest?.id == exercise.id
+  /// Those that have a score, in their order.
+  func scored(_ score: (String) -> (Double, Date)?) -> [ScoredExercise] {
+    let scored = exercises.compactMap { exercise in
+      score(exercise.id).map { score, takenAt in
+        ScoredExercise(exercise: exercise, score: score, takenAt: takenAt, counts: true)
+      }
+    }
+    return scored.map { one in
+      guard let family = one.exercise.family else { return one }
+      let newest = scored.filter { $0.exercise.family == family }
+        .max { $0.takenAt < $1.takenAt }
+      var one = one
+      one.counts = newest?.exercise.id == one.exercise.id
+      return one
     }
   }
+}
+
+extension [ScoredExercise] {
+  /// The category's score: nil where nothing counts.
+  var mean: Double? { Score.mean(filter(\.counts).map(\.score)) }
 }

@@ -124,34 +124,31 @@ extension AssessmentCatalogue {
   ///   - units: that they are shown in.
   package func wheel(_ results: [ScoredResult], _ units: UnitSystem) -> Wheel {
     let latest = Dictionary(results.map { ($0.exercise, $0) }) { first, _ in first }
-    let dates = latest.mapValues(\.takenAt)
-    let standing = standing(latest: latest.mapValues(\.score), at: dates)
-    let slices = zip(categories, standing.slices).map { category, slice in
-      let counting = category.counting(latest.keys.contains) { dates[$0] ?? .distantPast }
-      let spokes = category.exercises.compactMap { exercise in
-        latest[exercise.id].map { result in
-          Wheel.Spoke(
-            exercise, result, counts: counting.contains { $0.id == exercise.id },
-            scale: scales[exercise.id], units)
-        }
-      }
+    let slices = categories.map { category in
+      let scored = category.scored { id in latest[id].map { ($0.score, $0.takenAt) } }
       return Wheel.Slice(
-        id: category.id, name: category.name, colour: category.colour, score: slice.score,
-        measuredAt: spokes.map(\.takenAt).max(), exercises: spokes)
+        id: category.id, name: category.name, colour: category.colour, score: scored.mean,
+        measuredAt: scored.map(\.takenAt).max(),
+        exercises: scored.compactMap { one in
+          latest[one.exercise.id].map {
+            Wheel.Spoke(one, $0, scale: scales[one.exercise.id], units)
+          }
+        })
     }
+    let standing = Standing(slices: slices.map { .init(category: $0.id, score: $0.score) })
     return Wheel(overall: standing.overall, categories: slices)
   }
 }
 
 extension Wheel.Spoke {
   fileprivate init(
-    _ exercise: Exercise, _ result: ScoredResult, counts: Bool, scale: ScoreScale?,
-    _ units: UnitSystem
+    _ scored: ScoredExercise, _ result: ScoredResult, scale: ScoreScale?, _ units: UnitSystem
   ) {
+    let exercise = scored.exercise
     self.init(
       id: exercise.id, result: result.id, name: exercise.name, score: result.score,
       value: result.numbers.value, shown: exercise.shown(result.numbers, units),
-      takenAt: result.takenAt, counts: counts, scale: scale,
+      takenAt: result.takenAt, counts: scored.counts, scale: scale,
       cautions: exercise.cautions(of: result.numbers))
   }
 }

@@ -19,8 +19,10 @@ extension Wheel {
   package var measuredAt: Date? { categories.compactMap(\.measuredAt).max() }
 
   /// The days of one round of tests are nearer to each other than this.
-  private static var round: TimeInterval { 28 * 86_400 }
+  private static let round: TimeInterval = 28 * 86_400
 
-  /// When the round of tests before the newest was over at the latest; nil without any.
-  package var endOfRoundBefore: Date? { measuredAt?.addingTimeInterval(-Self.round) }
+  /// When the round of tests before one in which something was measured was over at the latest.
+  package static func endOfRound(before measured: Date) -> Date {
+    measured.addingTimeInterval(-round)
+  }
 }

@@ -21,7 +21,8 @@ struct LabelLines: Sendable {
     let pieces = pieces.flatMap { word in
       breakingWords || word.count > Self.longestWord ? broken(word, room.min() ?? 0) : [word]
     }
-    for share in [0.5, 0.6, 0.7, 0.8, 0.9, 1] {
+    // One line is filled as it is.
+    for share in room.count == 1 ? [1] : [0.5, 0.6, 0.7, 0.8, 0.9, 1] {
       let lines = filled(pieces, room.map { $0 * share })
       if let lines, lines.count == room.count { return lines }
     }

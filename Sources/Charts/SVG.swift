@@ -52,9 +52,10 @@ extension SVG {
   /// A number with two decimals at most; what is not finite is 0.
   static func number(_ value: Double) -> String {
     let rounded = (value * 100).rounded() / 100
-    guard rounded.isFinite, rounded != 0 else { return "0" }
-    let text = "\(rounded)"
-    return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+    guard rounded.isFinite else { return "0" }
+    // Half of a chart's numbers are whole.
+    return rounded.magnitude < 1e15
+      ? Int(exactly: rounded).map(String.init) ?? "\(rounded)" : "\(rounded)"
   }
 
   static func numbers(_ values: Double...) -> String {

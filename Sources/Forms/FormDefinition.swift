@@ -11,6 +11,33 @@ package struct FormDefinition: Codable, Sendable, Equatable {
   package let sections: [FormSection]
   /// Nil where the file has none, and in forms that were signed before there were any.
   package let decisions: [FormDecision]?
+  /// All fields, in the order of the form.
+  package let fields: [FormField]
+  /// Where in them a key stands.
+  private let places: [String: Int]
+
+  private enum CodingKeys: String, CodingKey { case id, version, title, sections, decisions }
+
+  package init(
+    id: String, version: Int, title: String, sections: [FormSection], decisions: [FormDecision]?
+  ) {
+    (self.id, self.version, self.title) = (id, version, title)
+    (self.sections, self.decisions) = (sections, decisions)
+    fields = sections.flatMap(\.fields)
+    places = Dictionary(zip(fields.map(\.key), fields.indices)) { first, _ in first }
+  }
+
+  package init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    self.init(
+      id: try container.decode(String.self, forKey: .id),
+      version: try container.decode(Int.self, forKey: .version),
+      title: try container.decode(String.self, forKey: .title),
+      sections: try container.decode([FormSection].self, forKey: .sections),
+      decisions: try container.decodeIfPresent([FormDecision].self, forKey: .decisions))
+  }
+
+  package func field(_ key: String) -> FormField? { places[key].map { fields[$0] } }
 }
 
 package struct FormSection: Codable, Sendable, Equatable {
@@ -22,13 +49,6 @@ package struct FormSection: Codable, Sendable, Equatable {
 }
 
 extension FormDefinition {
-  /// All fields, in the order of the form.
-  package var fields: [FormField] { sections.flatMap(\.fields) }
-
-  package func field(_ key: String) -> FormField? {
-    sections.lazy.compactMap { $0.fields.first { $0.key == key } }.first
-  }
-
   /// Whether a flag, which may be an earlier form's, is for a doctor to settle.
   package func needsDoctor(field key: String, flag text: String) -> Bool {
     let flag = field(key)?.flags.first { $0.text == text }

@@ -7,9 +7,12 @@ extension Double {
   /// - Source: ECMA-262, Number::toString, which RFC 8785 asks for.
   package var plainText: String {
     guard isFinite else { return description }
-    guard self != 0 else { return "0" }
+    // Most are whole, and pages show hundreds.
+    if magnitude < 1e15, let whole = Int(exactly: self) { return String(whole) }
     let text = description
-    guard text.contains("e") else { return text.hasSuffix(".0") ? String(text.dropLast(2)) : text }
+    guard text.utf8.contains(UInt8(ascii: "e")) else {
+      return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+    }
     return (self < 0 ? "-" : "") + magnitude.positiveText
   }
 

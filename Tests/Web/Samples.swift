@@ -20,6 +20,8 @@ struct SampleScreen: Sendable {
   let page: String
   let walk: @Sendable (inout TemplateCheck) throws -> Void
   let render: @Sendable (Views) throws -> String
+  /// With everything that the page holds, whether its template names it or not.
+  let renderWhole: @Sendable (Views) throws -> String
 
   init<Content: Page>(_ screen: Screen<Content>, in gym: SampleGym, trainer: String? = "Sam") {
     name = Content.template.replacing("/", with: "-")
@@ -40,7 +42,11 @@ struct SampleScreen: Sendable {
     walk = { check in
       check.walk(try screen.root(in: shell), template: Content.template)
     }
-    render = { views in try views.render(screen, in: shell) }
+    render = { views in String(decoding: try views.render(screen, in: shell), as: UTF8.self) }
+    renderWhole = { views in
+      let whole = views.templates.render(Content.template, try screen.root(in: shell))
+      return String(decoding: whole, as: UTF8.self)
+    }
   }
 }
 

@@ -36,8 +36,9 @@ extension Condition {
   func holds(in answers: Answers, subject: String? = nil) -> Bool {
     let subject = field ?? subject
     let answer = subject.flatMap { answers[$0] }
-    return comparisons.allSatisfy { comparison, operand in
-      answer.map { comparison.holds($0, operand) } ?? false
+    return Comparison.allCases.allSatisfy { comparison in
+      guard let operand = self[comparison] else { return true }
+      return answer.map { comparison.holds($0, operand) } ?? false
     }
       && any?.contains { $0.holds(in: answers, subject: subject) } ?? true
       && all?.allSatisfy { $0.holds(in: answers, subject: subject) } ?? true

@@ -35,23 +35,25 @@ extension FormDecision {
 
   /// - Parameters:
   ///   - answers: of shown fields only.
-  ///   - fields: the shown ones, in the order of the form.
-  ///   - reach: what decides whether the fields are shown, and the fields themselves.
+  ///   - places: of the shown fields, in the order of the form.
   func made(
-    of answers: Answers, shown fields: [FormField], reach: (Set<String>) -> Set<String>
+    of answers: Answers, shown places: [Int], in form: FormDefinition
   ) -> MadeDecision {
+    let fields = form.fields
     var ruledOut: Set<String> = []
     for outcome in outcomes {
       if outcome.when.holds(in: answers) {
         // A yes stands for itself; that nothing speaks against it is said by every answer.
         let reasons = outcome.when.grounds(in: answers)
-          .union(outcome.level == nil ? reach(ruledOut).filter { answers[$0] != nil } : [])
-        return made(outcome, because: fields.map(\.key).filter(reasons.contains))
+          .union(outcome.level == nil ? form.reach(ruledOut).filter { answers[$0] != nil } : [])
+        return made(outcome, because: places.map { fields[$0].key }.filter(reasons.contains))
       }
       ruledOut.formUnion(outcome.when.fields)
-      let deciding = reach(outcome.when.fields)
-      let open = fields.filter { deciding.contains($0.key) && $0.isOpen(in: answers) }
-      if !open.isEmpty { return made(nil, open: open.map(\.key)) }
+      let deciding = form.reach(outcome.when.fields)
+      let open = places.filter {
+        deciding.contains(fields[$0].key) && fields[$0].isOpen(in: answers)
+      }
+      if !open.isEmpty { return made(nil, open: open.map { fields[$0].key }) }
     }
     return made(nil)
   }

@@ -14,24 +14,26 @@ package struct FormEvaluation: Sendable, Equatable {
 extension FormDefinition {
   /// - Parameter details: what the client's record says, from `details(_:)`.
   package func evaluate(_ answers: Answers, details: Answers) -> FormEvaluation {
-    let fields = fields
     let own = fitting(answers)
     let all = own.merging(details)
-    let shown = shownKeys(of: fields, all)
+    let shown = shownKeys(all)
     let visible = all.filter { key, _ in shown.contains(key) }
-    let shownFields = fields.filter { shown.contains($0.key) }
+    // Fields are large: their places are handed around instead of copies.
+    let places = fields.indices.filter { shown.contains(fields[$0].key) }
     return FormEvaluation(
       shown: shown, answers: own.filter { key, _ in shown.contains(key) },
-      flags: shownFields.flatMap { $0.raised(by: visible) },
-      decisions: (decisions ?? []).map { $0.made(of: visible, shown: shownFields, reach: reach) },
-      missing: shownFields.filter { $0.required && visible[$0.key] == nil }.map(\.key))
+      flags: places.flatMap { fields[$0].raised(by: visible) },
+      decisions: (decisions ?? []).map { $0.made(of: visible, shown: places, in: self) },
+      missing: places.filter { fields[$0].required && visible[fields[$0].key] == nil }
+        .map { fields[$0].key })
   }
 
   /// The answers that this definition could have got: a draft follows the newest one.
   package func fitting(_ answers: Answers) -> Answers {
     var fitting = Answers()
-    for field in fields where field.bind == nil {
-      if let answer = answers[field.key], field.fits(answer) { fitting[field.key] = answer }
+    for place in fields.indices where fields[place].bind == nil {
+      let key = fields[place].key
+      if let answer = answers[key], fields[place].fits(answer) { fitting[key] = answer }
     }
     return fitting
   }
@@ -43,7 +45,7 @@ extension FormDefinition {
   }
 
   /// These fields and all that decide, at however many removes, whether they are shown.
-  private func reach(_ keys: Set<String>) -> Set<String> {
+  func reach(_ keys: Set<String>) -> Set<String> {
     var reached: Set<String> = []
     var open = keys
     while let next = open.popFirst() {
@@ -53,13 +55,13 @@ extension FormDefinition {
   }
 
   /// Grows until nothing is added: an answer can only ever show more.
-  private func shownKeys(of fields: [FormField], _ answers: Answers) -> Set<String> {
+  private func shownKeys(_ answers: Answers) -> Set<String> {
     var shown: Set<String> = []
     while true {
       let visible = answers.filter { key, _ in shown.contains(key) }
-      let next = fields.filter { $0.showIf?.holds(in: visible) ?? true }.map(\.key)
+      let next = fields.indices.filter { fields[$0].showIf?.holds(in: visible) ?? true }
       if next.count == shown.count { return shown }
-      shown = Set(next)
+      shown = Set(next.map { fields[$0].key })
     }
   }
 }

@@ -120,7 +120,7 @@ extension StandingRule {
     for client in try KeptLatest.measured(clients.filter { exercises($0) == nil }, db) {
       try KeptLatest.keep(of: client, nil, by: catalogue, db)
     }
-    try ReadyRow.add(standings(of: clients, in: db).map(\.row), to: db)
+    try ReadyRow.add(standingsByKept(clients, in: db).map(\.row), to: db)
   }
 }
 

@@ -15,15 +15,28 @@ struct StandingRule: Sendable {
   func standings(
     of clients: [Identifier<Client>], in db: Database
   ) throws -> [ClientStanding] {
+    try standings(of: clients, by: Seen.all, in: db)
+  }
+
+  /// The same, where their newest results are kept: with a look at no other result.
+  func standingsByKept(
+    _ clients: [Identifier<Client>], in db: Database
+  ) throws -> [ClientStanding] {
+    try standings(of: clients, by: Seen.kept, in: db)
+  }
+
+  private func standings(
+    of clients: [Identifier<Client>], by seen: Seen.Look, in db: Database
+  ) throws -> [ClientStanding] {
     try stride(from: 0, to: clients.count, by: 1000).flatMap { start in
-      try part(Array(clients.dropFirst(start).prefix(1000)), in: db)
+      try part(Array(clients.dropFirst(start).prefix(1000)), by: seen, in: db)
     }
   }
 
   private func part(
-    _ clients: [Identifier<Client>], in db: Database
+    _ clients: [Identifier<Client>], by look: Seen.Look, in db: Database
   ) throws -> [ClientStanding] {
-    let seen = try Seen.all(of: clients, in: db)
+    let seen = try look(clients, db)
     let concerns = try Concerns.all(of: clients, on: nil, in: db)
     let basis = basis
     return clients.map { client in
@@ -81,6 +94,8 @@ private struct Seen {
   let score: Double?
   let scoredAt: Date?
 
+  typealias Look = ([Identifier<Client>], Database) throws -> [Identifier<Client>: [Seen]]
+
   /// From one exercise of a client to the next by the index, past all earlier results.
   static func all(
     of clients: [Identifier<Client>], in db: Database
@@ -102,6 +117,26 @@ private struct Seen {
             AND score IS NOT NULL)
         FROM each WHERE name IS NOT NULL
         """, arguments: StatementArguments(clients), cached: clients.count == 1)
+    return try read(query, db)
+  }
+
+  /// By what is kept of the newest results, which has to be all of them.
+  static func kept(
+    of clients: [Identifier<Client>], in db: Database
+  ) throws -> [Identifier<Client>: [Seen]] {
+    let query = SQLRequest<Row>(
+      sql: """
+        SELECT clientId, exercise, MAX(takenAt), MAX(IIF(isScored, score, NULL)),
+          MAX(IIF(isScored, takenAt, NULL))
+        FROM latest WHERE clientId IN (\(databaseQuestionMarks(count: clients.count)))
+        GROUP BY clientId, exercise
+        """, arguments: StatementArguments(clients), cached: clients.count == 1)
+    return try read(query, db)
+  }
+
+  private static func read(
+    _ query: SQLRequest<Row>, _ db: Database
+  ) throws -> [Identifier<Client>: [Seen]] {
     let rows = try query.fetchCursor(db)
     var seen: [Identifier<Client>: [Seen]] = [:]
     while let row = try rows.next() {

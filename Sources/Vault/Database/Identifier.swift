@@ -36,19 +36,17 @@ package struct Identifier<Record>: Hashable, Sendable, LosslessStringConvertible
   /// 36 digits and hyphens, in small letters.
   private static func isPlain(_ text: String) -> Bool {
     guard text.utf8.count == 36 else { return false }
-    var place = 0
-    for byte in text.utf8 {
+    for (place, byte) in text.utf8.enumerated() {
+      let isBetween = place == 8 || place == 13 || place == 18 || place == 23
       switch byte {
-      case UInt8(ascii: "-"): guard [8, 13, 18, 23].contains(place) else { return false }
+      case UInt8(ascii: "-"): guard isBetween else { return false }
       case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "f"):
-        guard ![8, 13, 18, 23].contains(place) else { return false }
+        guard !isBetween else { return false }
       default: return false
       }
-      place += 1
     }
     return true
   }
-
 }
 
 private let hexadecimal = Array("0123456789abcdef".utf8)
@@ -78,7 +76,12 @@ extension Identifier: Codable {
   }
 }
 
-extension Identifier: DatabaseValueConvertible {
+extension Identifier: DatabaseValueConvertible, StatementColumnConvertible {
+  /// Without GRDB's own value in between: pages read hundreds of ids.
+  package init?(sqliteStatement: SQLiteStatement, index: CInt) {
+    unsafe self.init(String(sqliteStatement: sqliteStatement, index: index))
+  }
+
   package var databaseValue: DatabaseValue { description.databaseValue }
 
   package static func fromDatabaseValue(_ value: DatabaseValue) -> Self? {

@@ -24,30 +24,34 @@ extension Store {
   package func progress(
     of client: Identifier<Client>, _ catalogue: AssessmentCatalogue
   ) async throws -> ClientProgress {
-    try await read { db in
-      let rows = try SQLRequest<Row>(
-        sql: """
-          SELECT goal.*, result.value, result.estimate, result.second, result.takenAt,
-            (\(MeasureOrigin.newest("height"))) AS heightFrom,
-            (\(MeasureOrigin.newest("mass"))) AS massFrom
-          FROM client
-          LEFT JOIN goal ON goal.clientId = client.id AND goal.endedAt IS NULL
-          LEFT JOIN result ON result.clientId = :client AND result.exercise = goal.exercise
-          WHERE client.id = :client
-          ORDER BY result.takenAt DESC, result.savedAt DESC LIMIT 2000
-          """, arguments: ["client": client], cached: true
-      ).fetchAll(db)
-      return try ClientProgress(rows) { goal in
-        guard let exercise = goal.aim.exercise.flatMap(catalogue.exercise) else { return nil }
-        return try SeriesResult.body(of: client, exercise, until: .distantFuture, db)
-      }
-    }
+    try await read { db in try ClientProgress.find(of: client, catalogue, db) }
   }
 }
 
 extension ClientProgress {
+  static func find(
+    of client: Identifier<Client>, _ catalogue: AssessmentCatalogue, _ db: Database
+  ) throws -> ClientProgress {
+    let rows = try SQLRequest<Row>(
+      sql: """
+        SELECT goal.*, result.value, result.estimate, result.second, result.takenAt,
+          (\(MeasureOrigin.newest("height"))) AS heightFrom,
+          (\(MeasureOrigin.newest("mass"))) AS massFrom
+        FROM client
+        LEFT JOIN goal ON goal.clientId = client.id AND goal.endedAt IS NULL
+        LEFT JOIN result ON result.clientId = :client AND result.exercise = goal.exercise
+        WHERE client.id = :client
+        ORDER BY result.takenAt DESC, result.savedAt DESC LIMIT 2000
+        """, arguments: ["client": client], cached: true
+    ).fetchAll(db)
+    return try ClientProgress(rows) { goal in
+      guard let exercise = goal.aim.exercise.flatMap(catalogue.exercise) else { return nil }
+      return try SeriesResult.body(of: client, exercise, until: .distantFuture, db)
+    }
+  }
+
   /// - Parameter elsewhere: what a goal is measured by that is no result, too; newest first.
-  fileprivate init(_ rows: [Row], elsewhere: (Goal) throws -> [SeriesResult]?) throws {
+  private init(_ rows: [Row], elsewhere: (Goal) throws -> [SeriesResult]?) throws {
     let first = rows.first
     let hasGoal = first?.hasNull(atIndex: 0) == false
     goal = hasGoal ? try first.map { try Goal(row: $0) } : nil

@@ -68,11 +68,13 @@ extension ExerciseResult {
     clientId = try row.decode(forColumn: "clientId")
     exercise = try row.decode(forColumn: "exercise")
     value = try row.decode(forColumn: "value")
-    inputs = try Self.decoded(row, "inputs")
+    let inputs = try row.decode(String.self, forColumn: "inputs")
+    // Most have none.
+    self.inputs = inputs == "{}" ? [:] : try Self.decoded(inputs, "inputs")
     estimate = try row.decode(forColumn: "estimate")
     second = try row.decode(forColumn: "second")
     score = try row.decode(forColumn: "score")
-    scoring = try Self.decoded(row, "scoring")
+    scoring = try Self.decoded(row.decode(forColumn: "scoring"), "scoring")
     exerciseVersion = try row.decode(forColumn: "exerciseVersion")
     observation = try row.decode(forColumn: "observation")
     takenAt = try row.decode(forColumn: "takenAt")
@@ -81,9 +83,10 @@ extension ExerciseResult {
     trainerId = try row.decode(forColumn: "trainerId")
   }
 
-  private static func decoded<Value: Decodable>(_ row: Row, _ column: String) throws -> Value {
-    let text = try row.decode(String.self, forColumn: column)
-    return try databaseJSONDecoder(for: column).decode(Value.self, from: Data(text.utf8))
+  private static func decoded<Value: Decodable>(
+    _ text: String, _ column: String
+  ) throws -> Value {
+    try databaseJSONDecoder(for: column).decode(Value.self, from: Data(text.utf8))
   }
 
   package func willSave(_ db: Database) throws {

@@ -126,7 +126,7 @@ extension LatestResult {
 }
 
 /// A client's newest results, from what is kept; where that is not, from all rows.
-private struct NewestResults {
+struct NewestResults {
   /// Of each exercise, scored or not.
   let all: [LatestResult]
   private let scored: [LatestResult]
@@ -155,6 +155,25 @@ private struct NewestResults {
   }
 }
 
+/// What the wheel of a time is drawn from, and that of the round of tests before.
+package struct WheelResults: Sendable {
+  package let now: [LatestResult]
+  /// None where that was the first round.
+  package let before: [LatestResult]
+
+  init(
+    _ newest: NewestResults, until date: Date, of client: Identifier<Client>,
+    _ catalogue: AssessmentCatalogue, _ db: Database
+  ) throws {
+    now = try newest.scored(until: date, of: client, db)
+    let measured = now.filter { catalogue.exercise($0.exercise) != nil }.map(\.takenAt).max()
+    before =
+      try measured.map { measured in
+        try newest.scored(until: Wheel.endOfRound(before: measured), of: client, db)
+      } ?? []
+  }
+}
+
 extension LatestResult {
   /// The newest of each exercise, scored or not.
   static func newest(of client: Identifier<Client>, _ db: Database) throws -> [LatestResult] {
@@ -174,13 +193,12 @@ extension Store {
     try await read { db in try LatestResult.newest(of: client, db) }
   }
 
-  /// The newest of each exercise, and until a time the newest scored one: mostly the same.
-  package func latestResults(
-    of client: Identifier<Client>, scoredUntil date: Date
-  ) async throws -> (newest: [LatestResult], scored: [LatestResult]) {
+  package func wheelResults(
+    of client: Identifier<Client>, until date: Date, _ catalogue: AssessmentCatalogue
+  ) async throws -> WheelResults {
     try await read { db in
-      let newest = try NewestResults(of: client, db)
-      return (newest.all, try newest.scored(until: date, of: client, db))
+      try WheelResults(
+        NewestResults(of: client, db), until: date, of: client, catalogue, db)
     }
   }
 

@@ -77,6 +77,14 @@ extension ScreeningForm {
     ScreeningForm.filter(Column("clientId") == client).order(sql: newestFirst)
   }
 
+  /// Nil before the first.
+  static func newest(of client: Identifier<Client>, _ db: Database) throws -> ScreeningForm? {
+    try fetchOne(
+      db.cachedStatement(
+        sql: "SELECT * FROM screening WHERE clientId = ? ORDER BY \(newestFirst) LIMIT 1"),
+      arguments: [client])
+  }
+
   /// What was signed for a client, which a further form follows.
   static func signed(for client: Identifier<Client>) -> QueryInterfaceRequest<ScreeningForm> {
     ScreeningForm.filter(
@@ -89,17 +97,6 @@ extension Store {
   /// Newest first.
   package func screeningForms(of client: Identifier<Client>) async throws -> [ScreeningForm] {
     try await read { db in try ScreeningForm.newestFirst(client).fetchAll(db) }
-  }
-
-  /// Nil before the first.
-  package func newestForm(of client: Identifier<Client>) async throws -> ScreeningForm? {
-    try await read { db in
-      try ScreeningForm.fetchOne(
-        db.cachedStatement(
-          sql: """
-            SELECT * FROM screening WHERE clientId = ? ORDER BY \(ScreeningForm.newestFirst) LIMIT 1
-            """), arguments: [client])
-    }
   }
 
   package func screeningForm(

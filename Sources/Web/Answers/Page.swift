@@ -92,12 +92,14 @@ struct Shell: Encodable, Sendable {
 
 extension Screen {
   /// What a template's names begin with.
-  func root(in shell: Shell) throws -> PageObject {
+  ///
+  /// - Parameter names: all that it has; nil for all that there is.
+  func root(in shell: Shell, names: Set<String>? = nil) throws -> PageObject {
     PageObject(
       ["page", "shell", "form", "chart", "smallChart"],
       [
-        try PageValue(page), try PageValue(shell), .object(form.seen), .text(chart),
-        .text(smallChart),
+        try PageValue(page, names: names), try PageValue(shell, names: names),
+        .object(form.seen), .text(chart), .text(smallChart),
       ])
   }
 }

@@ -2,9 +2,13 @@
 final class PageEncoder: Encoder {
   let codingPath: [any CodingKey] = []
   let userInfo: [CodingUserInfoKey: Any] = [:]
+  private let names: Set<String>?
   private var content: Content?
   /// What a template sees, where that is something else.
   var seen: PageValue?
+
+  /// - Parameter names: see `PageValue`.
+  init(_ names: Set<String>?) { self.names = names }
 
   private enum Content {
     case single(PageValue)
@@ -36,7 +40,7 @@ final class PageEncoder: Encoder {
   }
 
   func container<Key>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
-    if content == nil { content = .object([], []) }
+    if content == nil { content = .object(.withRoom, .withRoom) }
     return KeyedEncodingContainer(PageFields(encoder: self))
   }
 
@@ -64,13 +68,31 @@ final class PageEncoder: Encoder {
     content = .object(names, parts)
   }
 
+  fileprivate func value(of value: some Encodable) throws -> PageValue {
+    try PageValue(value, names: names)
+  }
+
+  fileprivate func inner() -> PageEncoder { PageEncoder(names) }
+
+  fileprivate func isAsked(for name: String) -> Bool { names?.contains(name) ?? true }
+
   fileprivate var count: Int { if case .list(let parts) = content { parts.count } else { 0 } }
+}
+
+extension Array {
+  /// Most objects have no more names than this: they never move.
+  fileprivate static var withRoom: Self {
+    var array = Self()
+    array.reserveCapacity(12)
+    return array
+  }
 }
 
 extension Encoder {
   /// To a template the value is this one. To other encoders there are no templates.
   func show(_ seen: some Encodable) throws {
-    (self as? PageEncoder)?.seen = try PageValue(seen)
+    guard let encoder = self as? PageEncoder else { return }
+    encoder.seen = try encoder.value(of: seen)
   }
 }
 
@@ -86,7 +108,8 @@ private struct PageFields<Key: CodingKey>: KeyedEncodingContainerProtocol {
   func encode(_ value: Double, forKey key: Key) { add(.number(value), key) }
 
   func encode<Value: Encodable>(_ value: Value, forKey key: Key) throws {
-    add(try PageValue(value), key)
+    guard encoder.isAsked(for: key.stringValue) else { return }
+    add(try encoder.value(of: value), key)
   }
 
   private func add(_ value: PageValue, _ key: Key) {
@@ -107,7 +130,7 @@ private struct PageFields<Key: CodingKey>: KeyedEncodingContainerProtocol {
   func superEncoder(forKey key: Key) -> any Encoder { inner(key.stringValue) }
 
   private func inner(_ name: String) -> PageEncoder {
-    let inner = PageEncoder()
+    let inner = encoder.inner()
     encoder.add(.open(inner), as: name)
     return inner
   }
@@ -121,7 +144,7 @@ private struct PageElements: UnkeyedEncodingContainer {
   func encodeNil() { encoder.add(.value(.nothing)) }
 
   func encode<Value: Encodable>(_ value: Value) throws {
-    encoder.add(.value(try PageValue(value)))
+    encoder.add(.value(try encoder.value(of: value)))
   }
 
   func nestedContainer<Inner>(keyedBy type: Inner.Type) -> KeyedEncodingContainer<Inner> {
@@ -133,7 +156,7 @@ private struct PageElements: UnkeyedEncodingContainer {
   }
 
   func superEncoder() -> any Encoder {
-    let inner = PageEncoder()
+    let inner = encoder.inner()
     encoder.add(.open(inner))
     return inner
   }
@@ -158,7 +181,7 @@ private struct PageSingle: SingleValueEncodingContainer {
     } else if let number = value as? any BinaryFloatingPoint {
       encoder.set(.number(Double(number)))
     } else {
-      encoder.set(try PageValue(value))
+      encoder.set(try encoder.value(of: value))
     }
   }
 }

@@ -40,12 +40,14 @@ struct PageOnly<Value: Encodable & Sendable>: Encodable, Sendable {
 }
 
 extension PageValue {
-  init<Value: Encodable>(_ value: Value) throws {
+  /// - Parameter names: all that are asked for; what has another one and is no plain text, flag or number is
+  ///   left out. Nil for everything.
+  init<Value: Encodable>(_ value: Value, names: Set<String>? = nil) throws {
     if let simple = Self(simple: value) {
       self = simple
       return
     }
-    let encoder = PageEncoder()
+    let encoder = PageEncoder(names)
     try value.encode(to: encoder)
     if Value.self == ShownValue.self, let shown = value as? ShownValue {
       encoder.seen = .text(shown.text)

@@ -17,7 +17,7 @@ package enum ViewsRefusal: Error, CustomStringConvertible {
 /// Turns screens into answers: HTML by template, or the page's own JSON.
 package struct Views: Sendable {
   let assets: Assets
-  private let templates: Templates
+  let templates: Templates
 
   /// - Throws: `ViewsRefusal` when a template that a page needs is not in `folder`, `TemplateProblem`.
   package init(folder: URL, assets: Assets, text: Text) throws {
@@ -56,8 +56,10 @@ package struct Views: Sendable {
     return response.worthTrying(after: screen.retryAfter)
   }
 
-  func render<Content: Page>(_ screen: Screen<Content>, in shell: Shell) throws -> String {
-    templates.render(Content.template, try screen.root(in: shell))
+  func render<Content: Page>(_ screen: Screen<Content>, in shell: Shell) throws -> [UInt8] {
+    let template = Content.template
+    return templates.render(
+      template, try screen.root(in: shell, names: templates.names(in: template)))
   }
 }
 
@@ -80,11 +82,11 @@ extension Request {
 }
 
 extension Response {
-  static func html(_ text: String, status: HTTPResponse.Status) -> Response {
+  static func html(_ text: some Sequence<UInt8>, status: HTTPResponse.Status) -> Response {
     Response(
       status: status,
       headers: [.contentType: "text/html; charset=utf-8", .vary: "Accept"],
-      body: .init(byteBuffer: ByteBuffer(string: text)))
+      body: .init(byteBuffer: ByteBuffer(bytes: text)))
   }
 
   static func json(

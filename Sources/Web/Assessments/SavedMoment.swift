@@ -23,8 +23,8 @@ struct SavedWheels: Sendable {
     of client: Client, from store: Store, _ voice: Voice
   ) async throws -> SavedWheels {
     // To the end of the day: what was just saved is newer than the request that saved it.
-    let now = try await Wheel.load(of: client, on: voice.today, from: store, voice)
-    return SavedWheels(now: now, before: try await now.before(of: client, from: store, voice))
+    let (now, before) = try await Wheel.loadBoth(of: client, on: voice.today, from: store, voice)
+    return SavedWheels(now: now, before: before)
   }
 
   /// Small, with the slice of a category alone in its full colour, and where it was before.

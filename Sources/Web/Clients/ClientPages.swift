@@ -88,7 +88,8 @@ extension Client {
 extension String {
   /// Of a name: at most two letters, of the first word and the last; "Dr." is no part of it.
   var initials: String {
-    let all = split(whereSeparator: \.isWhitespace)
+    // By scalar: a list shows a hundred names.
+    let all = unicodeScalars.split(whereSeparator: \.properties.isWhitespace).map(Substring.init)
     let names = all.filter { $0.count <= 2 || !$0.hasSuffix(".") }
     let words = names.isEmpty ? all : names
     let ends = words.count > 1 ? [words.first, words.last] : [words.first]

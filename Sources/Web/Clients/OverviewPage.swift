@@ -95,22 +95,18 @@ extension OverviewPage {
     _ client: Client, from store: Store, typed: Submission? = nil, alike: [AlikeClient] = [],
     _ voice: Voice
   ) async throws -> Screen<Self> {
-    // What does not wait for another is read at the same time.
-    async let form = store.newestForm(of: client.id)
-    async let progress = store.progress(of: client.id, voice.catalogue)
-    let latest = try await store.latestResults(of: client.id, scoredUntil: voice.now)
-    let wheel = Wheel(latest.scored, voice)
-    async let earlier = wheel.before(of: client, from: store, voice)
-    let concerns = try await store.concerns(of: client.id, on: voice.today)
-    let known = latest.scored.known(by: voice.catalogue)
+    let seen = try await store.overview(
+      of: client.id, voice.catalogue, on: voice.today, at: voice.now)
+    let (wheel, concerns) = (Wheel(seen.wheel.now, voice), seen.concerns)
+    let known = seen.wheel.now.known(by: voice.catalogue)
     let unknown = wheel.toWorkOn(concerns, voice.catalogue).flatMap(\.exercises)
       .filter { known[$0.result] == nil }.compactMap { Identifier<ExerciseResult>($0.result) }
     let records = OverviewRecords(
-      client: client, wheel: wheel, earlier: try await earlier, latest: latest.newest,
-      known: known, made: try await store.ingredients(of: unknown, client: client.id),
-      concerns: concerns,
-      answers: try await form.map { try FieldMaker($0, of: client, voice) }, typed: typed,
-      alike: alike, progress: try await progress)
+      client: client, wheel: wheel, earlier: Wheel(seen.wheel.before, voice).asEarlier,
+      latest: seen.latest, known: known,
+      made: try await store.ingredients(of: unknown, client: client.id), concerns: concerns,
+      answers: try seen.form.map { try FieldMaker($0, of: client, voice) }, typed: typed,
+      alike: alike, progress: seen.progress)
     return screen(records, voice)
   }
 }

@@ -43,7 +43,7 @@ extension OfClient {
     guard !answering.wantsJSON else { return try answer(screen) }
     let style = FrozenParts(report.document).style
     var response = Response.html(
-      try views.shown(report, below: screen, voice.text), status: screen.status)
+      try views.shown(report, below: screen, voice.text).utf8, status: screen.status)
     response.headers[.contentSecurityPolicy] = SecurityHeaders.policy(allowing: style)
     return response
   }

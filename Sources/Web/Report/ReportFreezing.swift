@@ -36,7 +36,7 @@ extension Views {
       token: "", client: nil, tab: nil)
     // Every page is of the paper that is chosen: Firefox forgets the names of pages now and then.
     let style = assets.paperStyle.replacing("@page \(screen.page.report.paper) {", with: "@page {")
-    return try render(screen, in: shell).with(style: style)
+    return String(decoding: try render(screen, in: shell), as: UTF8.self).with(style: style)
   }
 
   /// The page as it was frozen, below a bar that leads on and is not printed.
@@ -48,7 +48,8 @@ extension Views {
       alarm: nil,
       token: "", client: nil, tab: nil)
     let frozen = FrozenParts(report.document)
-    return try render(screen, in: shell).with(style: frozen.style)
+    let page = String(decoding: try render(screen, in: shell), as: UTF8.self)
+    return page.with(style: frozen.style)
       .replacing("<main id=\"report\"></main>", with: frozen.main, maxReplacements: 1)
   }
 }

@@ -66,7 +66,8 @@ extension ReportRecords {
     let voice = trainer.speaking(draft.choice.units, to: concerns)
     let span = ReportSpan(draft.choice, today: voice.today)
     let filter = ResultFilter(since: span.since, until: span.until, in: voice.zone)
-    let wheel = try await Wheel.load(of: client, on: span.until, from: store, voice)
+    let (wheel, before) = try await Wheel.loadBoth(
+      of: client, on: span.until, from: store, voice)
     let end = span.until?.end(in: voice.zone) ?? voice.now
     let measured = try await store.measured(client.id, until: end)
     let series = Dictionary(grouping: measured, by: \.exercise)
@@ -88,7 +89,8 @@ extension ReportRecords {
       trainer: moment.trainer, draft: draft,
       span: span, wheel: wheel,
       earlier: try await wheel.earlier(
-        of: client, since: span.since, first: measured.firstScored, from: store, voice),
+        of: client, since: span.since, first: measured.firstScored, else: before, from: store,
+        voice),
       series: series, results: shown.compactMap { results[$0.id] },
       observations: Dictionary(grouping: observations, by: \.exercise),
       pairs: try await store.pairs(of: shown.map(\.exercise)),
@@ -131,7 +133,8 @@ extension Wheel {
   /// As it stood where the period begins, or after the first day that was scored within it;
   /// otherwise after the round of tests before.
   fileprivate func earlier(
-    of client: Client, since: Day?, first: Date?, from store: Store, _ voice: Voice
+    of client: Client, since: Day?, first: Date?, else before: EarlierWheel?, from store: Store,
+    _ voice: Voice
   ) async throws -> EarlierWheel? {
     let begin = since.map { day in
       first.flatMap { Day($0, in: voice.zone) }.map { Swift.max(day, $0) } ?? day
@@ -140,7 +143,7 @@ extension Wheel {
       try await Wheel.load(of: client, on: day, from: store, voice)
     }
     if let earlier = then?.asEarlier, earlier.measuredAt != measuredAt { return earlier }
-    return try await before(of: client, from: store, voice)
+    return before
   }
 }
 

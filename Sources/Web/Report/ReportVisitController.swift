@@ -59,7 +59,7 @@ extension FrozenReport {
         status: .ok, headers: [.contentType: "application/json; charset=utf-8"],
         body: .init(byteBuffer: ByteBuffer(string: content)))
     }
-    var response = Response.html(document, status: .ok)
+    var response = Response.html(document.utf8, status: .ok)
     response.headers[.contentSecurityPolicy] = SecurityHeaders.policy(
       allowing: FrozenParts(document).style)
     return response

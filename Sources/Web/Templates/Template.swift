@@ -34,6 +34,7 @@ struct TemplateName: Hashable, Sendable {
 /// Every template by its path below `Views`, without its ending.
 struct Templates: Sendable {
   private let parts: [String: [TemplatePart]]
+  private var names: [String: Set<String>] = [:]
 
   /// - Throws: `TemplateProblem` where a template cannot be read, or names one that is not there.
   init(_ sources: [String: String]) throws {
@@ -45,14 +46,32 @@ struct Templates: Sendable {
         throw TemplateProblem(template: name, reason: "there is no template \(other)")
       }
     }
+    for name in parts.keys { names[name] = steps(of: name) }
+  }
+
+  /// Every step of every name that is asked for in a template and in those that it names: of a page's
+  /// values that have another name nothing is needed.
+  func names(in template: String) -> Set<String>? { names[template] }
+
+  private func steps(of template: String) -> Set<String> {
+    var (open, seen, steps) = ([template], Set<String>(), Set<String>())
+    while let next = open.popLast() {
+      guard seen.insert(next).inserted else { continue }
+      for part in self[next] {
+        open += part.others
+        steps.formUnion(part.steps)
+      }
+    }
+    return steps
   }
 
   subscript(name: String) -> [TemplatePart] { parts[name] ?? [] }
 
-  func render(_ name: String, _ root: PageObject) -> String {
+  /// In UTF-8, as it is sent.
+  func render(_ name: String, _ root: PageObject) -> [UInt8] {
     var writer = TemplateWriter(templates: self, root: .object(root))
     writer.write(self[name], here: .nothing)
-    return String(decoding: writer.written, as: UTF8.self)
+    return writer.written
   }
 }
 
@@ -74,5 +93,24 @@ extension TemplatePart {
     case .partial(let name): [name]
     case .parent(let name, let blocks): [name] + blocks.values.joined().flatMap(\.others)
     }
+  }
+
+  /// Those of its names, at any depth.
+  fileprivate var steps: [String] {
+    switch self {
+    case .words, .partial: []
+    case .value(let name, _): name.asked
+    case .section(let name, let inside), .inverted(let name, let inside):
+      name.asked + inside.flatMap(\.steps)
+    case .block(_, let inside): inside.flatMap(\.steps)
+    case .parent(_, let blocks): blocks.values.joined().flatMap(\.steps)
+    }
+  }
+}
+
+extension TemplateName {
+  /// `is_yesno` asks for the `kind`.
+  fileprivate var asked: [String] {
+    steps + (steps.contains { $0.hasPrefix("is_") } ? ["kind"] : [])
   }
 }

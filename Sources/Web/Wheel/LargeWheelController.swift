@@ -8,8 +8,8 @@ struct LargeWheelController {
 
   @Sendable func show(request: Request, context: OfClient) async throws -> Response {
     let voice = context.voice
-    let wheel = try await Wheel.load(of: context.client, on: nil, from: store, voice)
-    let earlier = try await wheel.before(of: context.client, from: store, voice)
+    let (wheel, earlier) = try await Wheel.loadBoth(
+      of: context.client, on: nil, from: store, voice)
     return try context.answerClient(
       LargeWheelPage.screen(wheel, of: context.client, since: earlier, voice))
   }

@@ -13,12 +13,14 @@ extension Wheel {
     return Wheel(try await store.latestScored(of: client.id, until: end), voice)
   }
 
-  /// As it stood after the round of tests before the newest; nil without one.
-  func before(
-    of client: Client, from store: Store, _ voice: Voice
-  ) async throws -> EarlierWheel? {
-    guard let end = endOfRoundBefore else { return nil }
-    return Wheel(try await store.latestScored(of: client.id, until: end), voice).asEarlier
+  /// The same with the one that it is compared with: as it stood after the round of tests before the
+  /// newest; nil without one.
+  static func loadBoth(
+    of client: Client, on day: Day?, from store: Store, _ voice: Voice
+  ) async throws -> (now: Wheel, before: EarlierWheel?) {
+    let results = try await store.wheelResults(
+      of: client.id, until: day?.end(in: voice.zone) ?? voice.now, voice.catalogue)
+    return (Wheel(results.now, voice), Wheel(results.before, voice).asEarlier)
   }
 }
 

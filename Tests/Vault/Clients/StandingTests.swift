@@ -151,10 +151,12 @@ extension StandingTests {
       try await gym.enter(60, of: ada)
       let later = gym.world.now.addingTimeInterval(3 * 86_400)
       try await gym.enter(70, of: ada, on: Day(later, in: .gmt))
-      let now = try await gym.store.latestResults(of: ada.id, scoredUntil: gym.world.now)
-      #expect(now.newest.map(\.numbers.value) == [70] && now.scored.map(\.numbers.value) == [60])
-      let then = try await gym.store.latestResults(of: ada.id, scoredUntil: later + 86_400)
-      #expect(then.scored.map(\.numbers.value) == [70])
+      let now = try await gym.store.overview(
+        of: ada.id, gym.catalogue, on: nil, at: gym.world.now)
+      #expect(now.latest.map(\.numbers.value) == [70] && now.wheel.now.map(\.numbers.value) == [60])
+      let then = try await gym.store.overview(
+        of: ada.id, gym.catalogue, on: nil, at: later + 86_400)
+      #expect(then.wheel.now.map(\.numbers.value) == [70])
     }
   }
 }
@@ -284,11 +286,11 @@ extension OpenVault {
     let list = try await store.clients(ClientSearch(limit: 1000), catalogue: catalogue, in: .gmt)
     for client in list.rows.map(\.id) {
       let all = try await store.results(of: client)
-      let latest = try await store.latestResults(of: client, scoredUntil: date)
+      let seen = try await store.overview(of: client, catalogue, on: nil, at: date)
       let counting = all.filter { $0.score != nil && $0.takenAt <= date }
-      #expect(Set(latest.newest.map(\.id)) == Self.firsts(all))
-      #expect(Set(latest.scored.map(\.id)) == Self.firsts(counting))
-      for one in latest.newest + latest.scored {
+      #expect(Set(seen.latest.map(\.id)) == Self.firsts(all))
+      #expect(Set(seen.wheel.now.map(\.id)) == Self.firsts(counting))
+      for one in seen.latest + seen.wheel.now {
         let row = try #require(all.first { $0.id == one.id })
         #expect(one.numbers == row.numbers && one.score == row.score)
         #expect(

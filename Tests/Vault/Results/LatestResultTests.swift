@@ -1,3 +1,4 @@
+import Catalogue
 import Foundation
 import GRDB
 import TestSupport
@@ -58,10 +59,14 @@ struct LatestResultTests {
       try await gym.enter(61, "body-mass", of: ada)
       for day in ["2025-12-31", "2026-02-01", "2026-03-01", "2027-01-01"] {
         let end = try #require(Day(day)?.end(in: .gmt))
-        let both = try await gym.store.latestResults(of: ada.id, scoredUntil: end)
+        let seen = try await gym.store.overview(
+          of: ada.id, gym.catalogue, on: Day(day), at: end)
         let alone = try await gym.store.latestScored(of: ada.id, until: end)
-        #expect(both.scored.map(\.id) == alone.map(\.id), "\(day)")
-        #expect(both.newest.map(\.numbers.value) == [61, 70])
+        #expect(seen.wheel.now.map(\.id) == alone.map(\.id), "\(day)")
+        #expect(seen.latest.map(\.numbers.value) == [61, 70])
+        let round = alone.map(\.takenAt).max().map(Wheel.endOfRound) ?? .distantPast
+        let before = try await gym.store.latestScored(of: ada.id, until: round)
+        #expect(seen.wheel.before.map(\.id) == before.map(\.id), "\(day)")
       }
     }
   }

@@ -48,6 +48,20 @@ struct PageValueTests {
     let kind: String
   }
 
+  @Test("Of a page only what its template names is taken down, and plain values")
+  func named() throws {
+    let templates = try Templates([
+      "area": "{{> inside}}", "inside": "{{#areas}}{{.more}}{{/areas}}",
+    ])
+    let names = try #require(templates.names(in: "area"))
+    let value = try PageValue(["areas": [Self.area], "others": [Self.area]], names: names)
+    guard case .object(let page) = value, case .list(let areas)? = page["areas"],
+      case .object(let area)? = areas.first
+    else { throw Refusal.notFound }
+    #expect(page.names == ["areas"])
+    #expect(area.names == ["name", "side", "more"])
+  }
+
   @Test("What is for a template alone reaches no program; of one value each gets its own face")
   func faces() throws {
     let disc = Disc(
@@ -60,6 +74,6 @@ struct PageValueTests {
         "{{disc.value}}{{^disc.none}}, none{{/disc.none}} {{{disc.chart}}}{{#disc.is_round}} round{{/disc.is_round}}"
     ])
     let shown = templates.render("disc", PageObject(["disc"], [value]))
-    #expect(shown == "6.44 points, none <svg/> round")
+    #expect(String(decoding: shown, as: UTF8.self) == "6.44 points, none <svg/> round")
   }
 }

@@ -39,6 +39,8 @@ struct TemplateTests {
       let html = try screen.render(views)
       #expect(html.hasPrefix("<!doctype html>") && html.contains("</html>"))
       #expect(!html.contains("{{") && !html.contains("}}"))
+      #expect(
+        try html == screen.renderWhole(views), "\(screen.name): something it names is left out")
     }
   }
 

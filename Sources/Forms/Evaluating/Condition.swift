@@ -51,8 +51,15 @@ extension Condition {
 
   /// Every field that is named, however deep.
   var fields: Set<String> {
-    let nested = ((any ?? []) + (all ?? [])).flatMap(\.fields)
-    return Set(nested + (field.map { [$0] } ?? []))
+    var fields: Set<String> = []
+    note(&fields)
+    return fields
+  }
+
+  private func note(_ fields: inout Set<String>) {
+    if let field { fields.insert(field) }
+    for condition in any ?? [] { condition.note(&fields) }
+    for condition in all ?? [] { condition.note(&fields) }
   }
 
   private subscript(comparison: Comparison) -> Answer? {

@@ -49,7 +49,8 @@ extension FormDefinition {
     var reached: Set<String> = []
     var open = keys
     while let next = open.popFirst() {
-      if reached.insert(next).inserted { open.formUnion(field(next)?.showIf?.fields ?? []) }
+      guard reached.insert(next).inserted, let condition = field(next)?.showIf else { continue }
+      open.formUnion(condition.fields)
     }
     return reached
   }
@@ -74,6 +75,9 @@ extension FormField {
   }
 
   fileprivate func fits(_ answer: Answer) -> Bool {
-    read(.json(answer.json), units: .metric, today: nil) == .success(answer)
+    guard case .success(let read) = read(.json(answer.json), units: .metric, today: nil) else {
+      return false
+    }
+    return read == answer
   }
 }

@@ -91,8 +91,10 @@ extension StandingRule {
   fileprivate func rows(
     of clients: QueryInterfaceRequest<Client>, on today: Day?, in db: Database
   ) throws -> [ClientListRow] {
-    let listed = try clients.including(optional: ListedClient.kept(by: self))
+    let listed =
+      try clients
       .select(Column("id"), Column("name"), Column("birthdate"), Column("photo"))
+      .annotated(withOptional: ListedClient.kept(by: self))
       .asRequest(of: ListedClient.self).fetchAll(db)
     let rest = try standings(of: listed.filter { $0.standing == nil }.map(\.id), in: db)
     let made = Dictionary(rest.map { ($0.clientId, $0) }) { first, _ in first }
@@ -112,7 +114,7 @@ private struct ListedClient: FetchableRecord {
     ClientStanding.self, using: ForeignKey(["clientId"]))
 
   static func kept(by rule: StandingRule) -> HasOneAssociation<Client, ClientStanding> {
-    association.forKey("standing").filter(Column("basis") == rule.basis)
+    association.filter(Column("basis") == rule.basis).select(ClientStanding.listed)
   }
 
   init(row: Row) throws {
@@ -120,7 +122,7 @@ private struct ListedClient: FetchableRecord {
     name = try row.decode(atIndex: 1)
     birthdate = try row.decode(atIndex: 2)
     photo = try row.decode(atIndex: 3)
-    standing = try row.decodeIfPresent(forKey: "standing")
+    standing = try ClientStanding(listed: row, from: 4)
   }
 
   /// - Parameter made: where they stand, if that is not kept.

@@ -35,10 +35,11 @@ package struct Identifier<Record>: Hashable, Sendable, LosslessStringConvertible
 
   /// 36 digits and hyphens, in small letters.
   private static func isPlain(_ text: String) -> Bool {
-    guard text.utf8.count == 36 else { return false }
-    for (place, byte) in text.utf8.enumerated() {
+    let bytes = text.utf8.span
+    guard bytes.count == 36 else { return false }
+    for place in bytes.indices {
       let isBetween = place == 8 || place == 13 || place == 18 || place == 23
-      switch byte {
+      switch bytes[place] {
       case UInt8(ascii: "-"): guard isBetween else { return false }
       case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "f"):
         guard !isBetween else { return false }

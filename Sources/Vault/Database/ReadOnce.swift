@@ -1,5 +1,4 @@
 import Foundation
-import Synchronization
 
 /// What stands in one column as JSON, and is read from the same text once: every set that is checked
 /// off reads its plan, and reading its JSON takes longer than all else of that.
@@ -10,23 +9,16 @@ struct ReadOnce<Value: Codable & Sendable>: Codable, Sendable {
 
   init(from column: any Decoder) throws {
     let text = try column.singleValueContainer().decode(String.self)
-    if let known = known.withLock({ $0[text] }) as? Value {
+    if let known = readOnce[text] as? Value {
       value = known
       return
     }
-    let value = try JSONDecoder().decode(Value.self, from: Data(text.utf8))
-    self.value = value
-    known.withLock { known in
-      // Some MiB at most, of the largest plans; those that are trained by are soon back.
-      if known.count >= 64 { known.removeAll() }
-      known[text] = value
-    }
+    value = try JSONDecoder().decode(Value.self, from: Data(text.utf8))
+    readOnce[text] = value
   }
 
   func encode(to encoder: any Encoder) throws { try value.encode(to: encoder) }
 }
 
-/// To be called where the vault is closed.
-func forgetWhatWasRead() { known.withLock { $0.removeAll() } }
-
-private let known = Mutex<[String: any Sendable]>([:])
+/// Some MiB at most, of the largest plans.
+let readOnce = KnownTexts<any Sendable>(most: 64)

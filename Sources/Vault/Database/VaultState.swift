@@ -54,7 +54,7 @@ struct VaultState: Codable, Sendable, FetchableRecord, PersistableRecord {
         sql: "SELECT markOf(tableName, rowCount, total) FROM markTotal ORDER BY tableName"))
     return try Data.fetchOne(
       db.cachedStatement(sql: "SELECT markOf(?, ?, ?)"),
-      arguments: [changes, migration, Data(totals.joined())]) ?? Data()
+      arguments: [changes, migration, totals.reduce(into: Data()) { $0.append($1) }]) ?? Data()
   }
 
   /// When the newest entry of the audit was made: the last change that anybody would miss. Nil

@@ -1,4 +1,5 @@
 import Catalogue
+import Foundation
 import GRDB
 import Units
 
@@ -19,27 +20,33 @@ package struct ClientExercise: Sendable {
   package let known: KnownNumbers
   /// Of the trainer who looks.
   package let isFavourite: Bool
+  /// What became of the wheel, where that was asked for.
+  package let wheel: WheelResults?
 }
 
 extension Store {
-  /// - Parameter today: what is known counts back from it, and clearances have to count on it.
+  /// - Parameters:
+  ///   - today: what is known counts back from it, and clearances have to count on it.
+  ///   - end: until when results are in the wheel; nil asks for none.
   package func exercise(
     _ exercise: Exercise, of client: Identifier<Client>, _ catalogue: AssessmentCatalogue,
-    on today: Day?, at moment: Moment
+    on today: Day?, at moment: Moment, wheelUntil end: Date? = nil
   ) async throws -> ClientExercise {
     let window = corrections.open(
       .init(client: client, exercise: exercise.id), for: moment.trainer.id, at: moment.instant)
     return try await read { db in
-      ClientExercise(
+      let newest = try NewestResults(of: client, db)
+      return ClientExercise(
         results: try ExerciseResult.all(of: client, exercise: exercise.id, limit: 5).fetchAll(db),
         series: try SeriesResult.all(of: client, exercise: exercise.id).fetchAll(db),
         goal: try Goal.current(of: client, db), names: try Trainer.names(db),
-        latest: try LatestResult.newest(of: client, db),
+        latest: newest.all,
         concerns: try Concerns.all(of: client, on: today, in: db),
         open: try window.flatMap { try OpenCorrection($0, at: moment.instant, db) },
         known: try KnownNumbers(
           for: exercise, of: client, catalogue, on: today, in: moment.zone, db),
-        isFavourite: try Favourite.has(exercise.id, moment.trainer, db))
+        isFavourite: try Favourite.has(exercise.id, moment.trainer, db),
+        wheel: try end.map { try WheelResults(newest, until: $0, of: client, catalogue, db) })
     }
   }
 }

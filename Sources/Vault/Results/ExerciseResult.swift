@@ -46,17 +46,26 @@ extension ExerciseResult {
     try ScoringWords.tidy(db)
   }
 
-  package static var databaseSelection: [any SQLSelectable] { selected.map { SQL(sql: $0) } }
+  /// What a scoring is read from.
+  private static let parts = ["words", "scoringNumbers"]
+  /// It is given out in one piece.
+  static let secrets = Set(parts)
 
-  /// The columns as SQL: written once, for pages read many results.
-  private static let selected = columns.map { column in
+  package static var databaseSelection: [any SQLSelectable] {
+    (columns + parts).map { SQL(sql: asSQL($0)) }
+  }
+
+  /// The columns that are read, as SQL: written once, for pages read many results.
+  private static let selection = (columns.filter { $0 != "scoring" } + parts).map(asSQL)
+    .joined(separator: ", ")
+
+  private static func asSQL(_ column: String) -> String {
     switch column {
     case "scoring": said("scoringText(words, scoringNumbers)", as: column)
-    case "exerciseVersion": said("exerciseVersion", as: column)
+    case "words", "exerciseVersion": said(column, as: column)
     default: column
     }
   }
-  private static let selection = selected.joined(separator: ", ")
 
   private static func said(_ text: String, as name: String) -> String {
     "(SELECT \(text) FROM scoringWords WHERE scoringWords.id = wordsId) AS \(name)"
@@ -68,13 +77,11 @@ extension ExerciseResult {
     clientId = try row.decode(forColumn: "clientId")
     exercise = try row.decode(forColumn: "exercise")
     value = try row.decode(forColumn: "value")
-    let inputs = try row.decode(String.self, forColumn: "inputs")
-    // Most have none.
-    self.inputs = inputs == "{}" ? [:] : try Self.decoded(inputs, "inputs")
+    inputs = try Self.inputs(row)
     estimate = try row.decode(forColumn: "estimate")
     second = try row.decode(forColumn: "second")
     score = try row.decode(forColumn: "score")
-    scoring = try Self.decoded(row.decode(forColumn: "scoring"), "scoring")
+    scoring = try Self.scoring(row)
     exerciseVersion = try row.decode(forColumn: "exerciseVersion")
     observation = try row.decode(forColumn: "observation")
     takenAt = try row.decode(forColumn: "takenAt")
@@ -83,10 +90,17 @@ extension ExerciseResult {
     trainerId = try row.decode(forColumn: "trainerId")
   }
 
-  private static func decoded<Value: Decodable>(
-    _ text: String, _ column: String
-  ) throws -> Value {
-    try databaseJSONDecoder(for: column).decode(Value.self, from: Data(text.utf8))
+  static func inputs(_ row: Row) throws -> [String: Double] {
+    let text = try row.decode(String.self, forColumn: "inputs")
+    // Most have none.
+    if text == "{}" { return [:] }
+    return try databaseJSONDecoder(for: "inputs").decode(
+      [String: Double].self, from: Data(text.utf8))
+  }
+
+  static func scoring(_ row: Row) throws -> Scoring {
+    try ReadScoring.scoring(
+      row.decode(forColumn: "words"), row.decode(forColumn: "scoringNumbers"))
   }
 
   package func willSave(_ db: Database) throws {

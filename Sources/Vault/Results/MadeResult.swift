@@ -2,20 +2,26 @@ import Catalogue
 import GRDB
 
 /// What a result was measured and scored with beside its value.
-struct MadeResult: Decodable, FetchableRecord {
+struct MadeResult: FetchableRecord {
   let id: Identifier<ExerciseResult>
   let clientId: Identifier<Client>
   let inputs: [String: Double]
   /// Nil in results of before it was kept.
   let subject: Subject?
 
+  init(row: Row) throws {
+    id = try row.decode(forColumn: "id")
+    clientId = try row.decode(forColumn: "clientId")
+    inputs = try ExerciseResult.inputs(row)
+    subject = try ExerciseResult.scoring(row).subject
+  }
+
   static func all(
     _ ids: [Identifier<ExerciseResult>], _ db: Database
   ) throws -> [MadeResult] {
     try SQLRequest<MadeResult>(
       sql: """
-        SELECT result.id, clientId, inputs,
-          scoringText(words, scoringNumbers) -> '$.subject' AS subject
+        SELECT result.id, clientId, inputs, words, scoringNumbers
         FROM result JOIN scoringWords ON scoringWords.id = wordsId
         WHERE result.id IN (\(databaseQuestionMarks(count: ids.count)))
         """, arguments: StatementArguments(ids), cached: ids.count < 16

@@ -27,6 +27,7 @@ struct ScoringWords: Codable, FetchableRecord, PersistableRecord {
 
   /// Takes away what no result says any more: a formula may have put a client's numbers into its words.
   static func tidy(_ db: Database) throws {
+    ReadScoring.known.forget()
     try db.execute(
       sql: """
         DELETE FROM scoringWords

@@ -1,14 +1,11 @@
 import Definitions
 import Forms
 import Foundation
-import Synchronization
 
 /// The definition that a form was signed with, read from its text.
 struct StoredDefinition: Sendable {
   /// More than versions of a form that are looked at on one day.
-  private static let most = 16
-  /// By the whole text, so that none can be taken for another.
-  private static let known = Mutex<[String: StoredDefinition]>([:])
+  private static let known = KnownTexts<StoredDefinition>(most: 16)
 
   let form: Result<FormDefinition, any Error>
   let json: JSONValue
@@ -20,12 +17,9 @@ struct StoredDefinition: Sendable {
 
   /// Every look at a signed form needs it, and the same few are behind all of them.
   static func read(_ text: String) throws -> StoredDefinition {
-    if let definition = known.withLock({ $0[text] }) { return definition }
+    if let definition = known[text] { return definition }
     let definition = try StoredDefinition(text)
-    known.withLock { known in
-      if known.count >= most { known = [:] }
-      known[text] = definition
-    }
+    known[text] = definition
     return definition
   }
 }

@@ -2,7 +2,7 @@
 final class PageEncoder: Encoder {
   let codingPath: [any CodingKey] = []
   let userInfo: [CodingUserInfoKey: Any] = [:]
-  private let names: Set<String>?
+  fileprivate let names: Set<String>?
   private var content: Content?
   /// What a template sees, where that is something else.
   var seen: PageValue?
@@ -90,9 +90,19 @@ extension Array {
 
 extension Encoder {
   /// To a template the value is this one. To other encoders there are no templates.
-  func show(_ seen: some Encodable) throws {
-    guard let encoder = self as? PageEncoder else { return }
+  ///
+  /// - Returns: whether a program is told as well.
+  func show(_ seen: some Encodable) throws -> Bool {
+    guard let encoder = self as? PageEncoder else { return true }
     encoder.seen = try encoder.value(of: seen)
+    return encoder.names == nil
+  }
+
+  /// The same of a text, which has nothing in it.
+  func show(_ seen: String) -> Bool {
+    guard let encoder = self as? PageEncoder else { return true }
+    encoder.seen = .text(seen)
+    return encoder.names == nil
   }
 }
 

@@ -36,7 +36,7 @@ struct PageOnly<Value: Encodable & Sendable>: Encodable, Sendable {
   var wrappedValue: Value
 
   /// Nothing for a program.
-  func encode(to encoder: any Encoder) throws { try encoder.show(wrappedValue) }
+  func encode(to encoder: any Encoder) throws { _ = try encoder.show(wrappedValue) }
 }
 
 extension PageValue {

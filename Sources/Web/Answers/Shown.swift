@@ -12,7 +12,7 @@ struct Shown<Value: Encodable & Sendable>: Encodable, Sendable {
 
   func encode(to encoder: any Encoder) throws {
     if let value {
-      try encoder.show(text)
+      guard encoder.show(text) else { return }
       var container = encoder.singleValueContainer()
       try container.encode(value)
     } else {
@@ -43,7 +43,7 @@ struct ScoreDisc: Encodable, Sendable {
   }
 
   func encode(to encoder: any Encoder) throws {
-    try encoder.show(seen)
+    guard try encoder.show(seen) else { return }
     var container = encoder.singleValueContainer()
     if let score { try container.encode(score) } else { try container.encodeNil() }
   }

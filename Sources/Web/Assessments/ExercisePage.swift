@@ -88,8 +88,11 @@ struct ExercisePage: Page {
     _ voice: Voice
   ) async throws -> Screen<Self> {
     guard let category = voice.catalogue.category(of: exercise.id) else { throw Refusal.notFound }
+    // To the end of the day: what was just saved is newer than the request that saved it.
+    let end = voice.today?.end(in: voice.zone) ?? voice.now
     let found = try await store.exercise(
-      exercise, of: client.id, voice.catalogue, on: voice.today, at: moment)
+      exercise, of: client.id, voice.catalogue, on: voice.today, at: moment,
+      wheelUntil: saved == nil ? nil : end)
     let records = ExerciseRecords(
       exercise: exercise, category: category, client: client, results: found.results,
       series: found.series, goal: found.goal, names: found.names,
@@ -98,7 +101,7 @@ struct ExercisePage: Page {
       battery: battery,
       standing: try await BatteryStanding.find(battery, of: client, from: store, voice),
       isFavourite: found.isFavourite,
-      wheels: saved == nil ? nil : try await SavedWheels.load(of: client, from: store, voice))
+      wheels: found.wheel.map { SavedWheels($0, voice) })
     return screen(records, voice)
   }
 }

@@ -19,12 +19,8 @@ struct SavedWheels: Sendable {
   let now: Wheel
   let before: EarlierWheel?
 
-  static func load(
-    of client: Client, from store: Store, _ voice: Voice
-  ) async throws -> SavedWheels {
-    // To the end of the day: what was just saved is newer than the request that saved it.
-    let (now, before) = try await Wheel.loadBoth(of: client, on: voice.today, from: store, voice)
-    return SavedWheels(now: now, before: before)
+  init(_ results: WheelResults, _ voice: Voice) {
+    (now, before) = (Wheel(results.now, voice), Wheel(results.before, voice).asEarlier)
   }
 
   /// Small, with the slice of a category alone in its full colour, and where it was before.

@@ -88,13 +88,18 @@ extension Client {
 extension String {
   /// Of a name: at most two letters, of the first word and the last; "Dr." is no part of it.
   var initials: String {
-    // By scalar: a list shows a hundred names.
-    let all = unicodeScalars.split(whereSeparator: \.properties.isWhitespace).map(Substring.init)
-    let names = all.filter { $0.count <= 2 || !$0.hasSuffix(".") }
+    // By scalar, and a word is measured where it ends like a title only: a list shows a hundred names.
+    let all = unicodeScalars.split(whereSeparator: \.isSpace).map(Substring.init)
+    let names = all.filter { $0.utf8.last != UInt8(ascii: ".") || $0.count <= 2 }
     let words = names.isEmpty ? all : names
     let ends = words.count > 1 ? [words.first, words.last] : [words.first]
     return ends.compactMap { $0?.first.map { String($0).uppercased() } }.joined()
   }
+}
+
+extension Unicode.Scalar {
+  /// White space; of plain letters it takes no look into Unicode's tables.
+  fileprivate var isSpace: Bool { isASCII ? value <= 32 : properties.isWhitespace }
 }
 
 extension ClientHeader {

@@ -80,7 +80,7 @@ struct MissingList: Encodable, Sendable {
   }
 
   func encode(to encoder: any Encoder) throws {
-    try encoder.show(seen)
+    guard try encoder.show(seen) else { return }
     var container = encoder.singleValueContainer()
     try container.encode(inputs)
   }

@@ -158,7 +158,7 @@ private func expectReadable<Record: FetchableRecord & MutablePersistableRecord>(
     switch table {
     case "client": ["photo"]
     // JSON may be written in another order, and so may its numbers.
-    case "result": ["scoring", "exerciseVersion", "wordsId", "scoringNumbers"]
+    case "result": ["scoring", "exerciseVersion", "wordsId", "words", "scoringNumbers"]
     default: []
     }
   for row in try db.wholeRows(of: table) {

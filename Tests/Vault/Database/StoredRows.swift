@@ -54,8 +54,7 @@ extension Database {
   func wholeRows(of table: String) throws -> [Row] {
     guard table == ExerciseResult.databaseTableName, try tableExists(ScoringWords.databaseTableName)
     else { return try Row.fetchAll(self, sql: "SELECT * FROM \(table)") }
-    return try Row.fetchAll(
-      self, ExerciseResult.annotated(with: Column("wordsId"), Column("scoringNumbers")))
+    return try Row.fetchAll(self, ExerciseResult.annotated(with: Column("wordsId")))
   }
 
   /// As someone with the key would: takes all locks away, and puts them back word for word.

@@ -25,6 +25,7 @@ struct LeanResultTests {
         let kept = KeptScoring(text)
         #expect(KeptScoring.text(kept.words, kept.numbers) == text)
         #expect((try? JSONValue(parsing: kept.words)) != nil)
+        #expect(try ReadScoring.scoring(kept.words, kept.numbers) == scoring)
       }
     }
     #expect(unscored > 100)
@@ -39,6 +40,18 @@ struct LeanResultTests {
     #expect(KeptScoring.text(kept.words, kept.numbers) == text)
     #expect(KeptScoring.text(kept.words, "1 2 3") == nil)
     #expect(KeptScoring.text(kept.words, "1 2 3 4 5") == nil)
+  }
+
+  @Test(
+    "Of words that were read before, other numbers are told from theirs",
+    arguments: ["7.5", "7.5 30 1", "7.5 30.5", "7.5 nan", "7.5 x", "", "1e999 30"])
+  func others(_ numbers: String) throws {
+    let words = KeptScoring(
+      #"{"score":6,"subject":{"age":29},"missing":[],"formulas":[],"lookUps":[]}"#
+    ).words
+    let scoring = try ReadScoring.scoring(words, "7.5 30")
+    #expect(scoring.score == 7.5 && scoring.subject?.age == 30)
+    #expect(throws: DecodingError.self) { try ReadScoring.scoring(words, numbers) }
   }
 
   @Test("Vaults know words by the id that they have always had")
@@ -144,7 +157,9 @@ extension OpenVault {
 extension Database {
   /// All results as they are given out, by id.
   fileprivate func storedResults() throws -> [[DatabaseValue]] {
-    try Row.fetchAll(self, ExerciseResult.order(Column("id"))).map { Array($0.databaseValues) }
+    try Row.fetchAll(self, ExerciseResult.order(Column("id"))).map { row in
+      ExerciseResult.columns.compactMap { row[$0] as DatabaseValue? }
+    }
   }
 
   /// As a program of before has them.

@@ -5,7 +5,7 @@ import Foundation
 /// longer than all the rest of a row.
 struct ReadScoring: Sendable {
   /// By their words, of which a gym's results say some thousand; each takes a few KiB.
-  static let known = KnownTexts<ReadScoring>(most: 4_096)
+  static let known = KnownTexts<ReadScoring>(most: 2_048)
 
   /// With its numbers' places, from 1 on.
   private let places: Scoring

@@ -99,7 +99,9 @@ extension String {
 
 extension Unicode.Scalar {
   /// White space; of plain letters it takes no look into Unicode's tables.
-  fileprivate var isSpace: Bool { isASCII ? value <= 32 : properties.isWhitespace }
+  fileprivate var isSpace: Bool {
+    isASCII ? value == 32 || (9...13).contains(value) : properties.isWhitespace
+  }
 }
 
 extension ClientHeader {

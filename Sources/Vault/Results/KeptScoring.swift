@@ -34,7 +34,7 @@ struct KeptScoring: Equatable {
   static func text(_ words: String, _ numbers: String) -> String? {
     var text: [UInt8] = []
     text.reserveCapacity(words.utf8.count + numbers.utf8.count)
-    var left = numbers.utf8.split(separator: space)[...]
+    var left = each(of: numbers)[...]
     var place = Place()
     for byte in words.utf8 {
       place.move(to: byte)
@@ -53,6 +53,11 @@ struct KeptScoring: Equatable {
   func id(_ exercise: String, _ version: String) -> Int64 {
     let digest = SHA256.hash(data: Data("\(exercise)\n\(version)\n\(words)".utf8))
     return digest.prefix(6).reduce(0) { $0 << 8 | Int64($1) }
+  }
+
+  /// The numbers one by one.
+  static func each(of numbers: String) -> [Substring.UTF8View] {
+    numbers.utf8.split(separator: space)
   }
 
   private static let space = UInt8(ascii: " ")

@@ -174,13 +174,6 @@ package struct WheelResults: Sendable {
   }
 }
 
-extension LatestResult {
-  /// The newest of each exercise, scored or not.
-  static func newest(of client: Identifier<Client>, _ db: Database) throws -> [LatestResult] {
-    try NewestResults(of: client, db).all
-  }
-}
-
 extension Store {
   /// All results until a time, by exercise, newest first.
   package func measured(
@@ -189,8 +182,9 @@ extension Store {
     try await read { db in try LatestResult.every(of: client, until: date).fetchAll(db) }
   }
 
+  /// The newest of each exercise, scored or not.
   package func latestResults(of client: Identifier<Client>) async throws -> [LatestResult] {
-    try await read { db in try LatestResult.newest(of: client, db) }
+    try await read { db in try NewestResults(of: client, db).all }
   }
 
   package func wheelResults(

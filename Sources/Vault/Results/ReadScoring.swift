@@ -14,10 +14,9 @@ struct ReadScoring: Sendable {
   /// - Throws: `DecodingError` where it is no scoring.
   static func scoring(_ words: String, _ numbers: String) throws -> Scoring {
     let read = try known[words] ?? read(words)
-    let numbers = numbers.utf8.split(separator: UInt8(ascii: " ")).compactMap {
-      Double(Substring($0))
-    }
-    guard numbers.count == read.count, numbers.allSatisfy(\.isFinite),
+    let texts = KeptScoring.each(of: numbers)
+    let numbers = texts.compactMap { Double(Substring($0)) }.filter(\.isFinite)
+    guard texts.count == read.count, numbers.count == read.count,
       let scoring = ScoringNumbers(numbers).filled(in: read.places)
     else { throw DecodingError.notOf(words) }
     return scoring
@@ -30,7 +29,7 @@ struct ReadScoring: Sendable {
   }
 
   private init(_ words: String) throws {
-    count = KeptScoring(words).numbers.utf8.split(separator: UInt8(ascii: " ")).count
+    count = KeptScoring.each(of: KeptScoring(words).numbers).count
     let numbers = (0..<count).map { String($0 + 1) }.joined(separator: " ")
     guard let text = KeptScoring.text(words, numbers) else { throw DecodingError.notOf(words) }
     places = try JSONDecoder().decode(Scoring.self, from: Data(text.utf8))

@@ -44,7 +44,7 @@ struct LeanResultTests {
 
   @Test(
     "Of words that were read before, other numbers are told from theirs",
-    arguments: ["7.5", "7.5 30 1", "7.5 30.5", "7.5 nan", "7.5 x", "", "1e999 30"])
+    arguments: ["7.5", "7.5 30 1", "7.5 30.5", "7.5 nan", "7.5 x", "7.5 x 30", "", "1e999 30"])
   func others(_ numbers: String) throws {
     let words = KeptScoring(
       #"{"score":6,"subject":{"age":29},"missing":[],"formulas":[],"lookUps":[]}"#

@@ -2,7 +2,10 @@ import GRDB
 
 /// Tables, indexes, views and triggers of the vault: what the migrations make, and what is there.
 enum Schema {
-  static func expected() throws -> [String: String] {
+  static func expected() throws -> [String: String] { try made.get() }
+
+  /// Once: it is the same as long as the program runs.
+  private static let made = Result {
     let fresh = try DatabaseQueue()
     try Migrations.migrator.migrate(fresh)
     return try fresh.read(found)

@@ -1,7 +1,8 @@
 import Foundation
+import Synchronization
 
 /// Names on arcs round the wheel; in the lower half they run the other way.
-struct CurvedLabels: Sendable {
+struct CurvedLabels: Hashable, Sendable {
   let names: [String]
   let geometry: WheelGeometry
   let idPrefix: String
@@ -17,7 +18,22 @@ struct CurvedLabels: Sendable {
     let level: Int
   }
 
+  /// All wheels of a gym have the same names, and to set them takes a third of a wheel. More than one
+  /// gym has languages and sizes.
+  private static let known = Mutex<[CurvedLabels: WheelLabels]>([:])
+  private static let most = 32
+
   var labels: WheelLabels {
+    if let known = Self.known.withLock({ $0[self] }) { return known }
+    let labels = set
+    Self.known.withLock { known in
+      if known.count >= Self.most { known.removeAll() }
+      known[self] = labels
+    }
+    return labels
+  }
+
+  private var set: WheelLabels {
     let (style, lines) = LabelStyle.setting(names) { style, index, count in
       tracks(index, count).map { room(on: $0, style) }
     }

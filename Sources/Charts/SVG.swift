@@ -15,11 +15,26 @@ struct SVG: Sendable {
   private init(
     _ name: String, _ attributes: some Sequence<(key: String, value: String?)>, content: String
   ) {
-    let start = attributes.reduce(into: "<" + name) { start, attribute in
-      guard let value = attribute.value else { return }
-      start += " \(attribute.key)=\"\(SVG.escaped(value))\""
+    // Piece by piece: interpolation makes a text of each element and attribute first.
+    var markup = "<" + name
+    for (key, value) in attributes {
+      guard let value else { continue }
+      markup += " "
+      markup += key
+      markup += "=\""
+      markup += SVG.escaped(value)
+      markup += "\""
     }
-    markup = content.isEmpty ? start + "/>" : "\(start)>\(content)</\(name)>"
+    if content.isEmpty {
+      markup += "/>"
+    } else {
+      markup += ">"
+      markup += content
+      markup += "</"
+      markup += name
+      markup += ">"
+    }
+    self.markup = markup
   }
 }
 
@@ -55,11 +70,16 @@ extension SVG {
     guard rounded.isFinite else { return "0" }
     // Half of a chart's numbers are whole.
     return rounded.magnitude < 1e15
-      ? Int(exactly: rounded).map(String.init) ?? "\(rounded)" : "\(rounded)"
+      ? Int(exactly: rounded).map(String.init) ?? rounded.description : rounded.description
   }
 
   static func numbers(_ values: Double...) -> String {
-    values.map(number).joined(separator: " ")
+    var text = ""
+    for value in values {
+      if !text.isEmpty { text += " " }
+      text += number(value)
+    }
+    return text
   }
 
   /// Text for content and quoted attributes; characters that XML 1.0 refuses are left out.
@@ -84,6 +104,11 @@ extension SVG {
 extension UInt8 {
   /// Also the first of the three bytes of U+FFFE and U+FFFF.
   fileprivate var mayNeedEscape: Bool {
-    self < 0x20 || self == 0xEF || "&<>\"'".utf8.contains(self)
+    switch self {
+    case 0..<0x20, 0xEF, UInt8(ascii: "&"), UInt8(ascii: "<"), UInt8(ascii: ">"),
+      UInt8(ascii: "\""), UInt8(ascii: "'"):
+      true
+    default: false
+    }
   }
 }

@@ -1,7 +1,7 @@
 import Foundation
 
 /// Where things lie: the centre is 0 0, angles are radians clockwise from 12 o'clock.
-struct WheelGeometry: Sendable {
+struct WheelGeometry: Hashable, Sendable {
   let count: Int
   let inner = WheelChart.inner
   let outer = WheelChart.outer

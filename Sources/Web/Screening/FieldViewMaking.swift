@@ -1,6 +1,7 @@
 import Definitions
 import Forms
 import Foundation
+import Synchronization
 import Units
 import Vault
 
@@ -8,7 +9,7 @@ import Vault
 struct FieldMaker {
   let form: ScreeningForm
   let definition: FormDefinition
-  let evaluation: FormEvaluation
+  private let evaluating: Evaluating
   let details: Answers
   let typed: Submission?
   let problems: [String: FieldProblem]
@@ -30,9 +31,12 @@ struct FieldMaker {
     definition = try form.definition(newest: voice.form)
     let current = definition.details(client.record(on: voice.today))
     details = asSigned ? form.details ?? current : current
-    evaluation = definition.evaluate(form.answers, details: form.details ?? details)
+    evaluating = Evaluating(form.answers, details: form.details ?? details, by: definition)
     (self.form, self.typed, self.problems, self.voice) = (form, typed, problems, voice)
   }
+
+  /// Worked out where it is asked for: a form that was signed says itself what it led to.
+  var evaluation: FormEvaluation { evaluating.evaluation }
 
   func view(_ field: FormField, in section: FormSection) -> FieldView {
     let answer = details[field.key] ?? form.answers[field.key]
@@ -112,6 +116,24 @@ struct FieldMaker {
     case .text(let words): words
     case .yesno(let yes): text[yes ? "answer.yes" : "answer.no"]
     case .date(let day): Day(day).map(text.day) ?? day
+    }
+  }
+}
+
+/// What answers make of a form, worked out at the first look.
+private final class Evaluating: Sendable {
+  private let make: @Sendable () -> FormEvaluation
+  private let made = Mutex<FormEvaluation?>(nil)
+
+  init(_ answers: Answers, details: Answers, by definition: FormDefinition) {
+    make = { definition.evaluate(answers, details: details) }
+  }
+
+  var evaluation: FormEvaluation {
+    made.withLock { made in
+      let evaluation = made ?? make()
+      made = evaluation
+      return evaluation
     }
   }
 }

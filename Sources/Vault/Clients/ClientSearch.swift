@@ -47,9 +47,10 @@ package struct ClientSearch: Sendable {
 extension ClientSearch {
   /// All of the shelf, by name.
   var everyone: QueryInterfaceRequest<Client> {
-    Client.filter(archived ? Column("archivedAt") != nil : Column("archivedAt") == nil)
-      .order(Column("searchName"), Column("id"))
+    Client.filter(literal: isOnShelf).order(Column("searchName"), Column("id"))
   }
+
+  var isOnShelf: SQL { archived ? "archivedAt IS NOT NULL" : "archivedAt IS NULL" }
 
   /// Whether the database alone finds a page of it.
   var isByName: Bool { sort == .name && filter == nil }

@@ -39,7 +39,7 @@ extension ClientStanding {
   /// What a list reads of one.
   static let listed = [
     "clientId", "basis", "overall", "seenAt", "isFlagged", "dueAfter", "stopAfter", "holdAfter",
-  ].map { Column($0) }
+  ]
 
   /// By hand, of the columns of a list, for it shows a hundred: `Codable` takes ten times as long. Nil where
   /// there is none.

@@ -9,7 +9,8 @@ extension String {
   /// `"` with an accent of its own (U+0301) is another than `"`, would stand as it came, and end the
   /// attribute that it is in.
   func escape(into written: inout [UInt8]) {
-    guard utf8.contains(where: { $0.inHTML != nil }) else {
+    // Letters are most of a text, and told by one look.
+    guard utf8.contains(where: { $0 <= UInt8(ascii: ">") && $0.inHTML != nil }) else {
       written.append(contentsOf: utf8)
       return
     }

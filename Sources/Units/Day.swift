@@ -23,18 +23,12 @@ package struct Day: Hashable, Comparable, Sendable, LosslessStringConvertible {
 
   /// Reads `2026-11-21` and nothing else.
   package init?(_ text: String) {
-    let (letters, dash) = (Array(text.utf8), UInt8(ascii: "-"))
+    let (letters, dash) = (text.utf8.span, UInt8(ascii: "-"))
     guard letters.count == 10, letters[4] == dash, letters[7] == dash,
-      let year = Self.number(letters[..<4]), let month = Self.number(letters[5..<7]),
-      let day = Self.number(letters[8...])
+      let year = letters.number(0..<4), let month = letters.number(5..<7),
+      let day = letters.number(8..<10)
     else { return nil }
     self.init(year: year, month: month, day: day)
-  }
-
-  private static func number(_ digits: ArraySlice<UInt8>) -> Int? {
-    let digits = digits.map { Int($0) - Int(UInt8(ascii: "0")) }
-    guard digits.allSatisfy((0...9).contains) else { return nil }
-    return digits.reduce(0) { 10 * $0 + $1 }
   }
 
   /// The day that a moment belongs to in a time zone.
@@ -109,6 +103,19 @@ package struct Day: Hashable, Comparable, Sendable, LosslessStringConvertible {
     return zone.calendar.date(from: parts) ?? Date(timeIntervalSince1970: 0)
   }
 
+}
+
+extension Span<UInt8> {
+  /// The number that stands in these places, which there have to be; nil where one is no digit.
+  package func number(_ places: Range<Int>) -> Int? {
+    var number = 0
+    for place in places {
+      let digit = self[place] &- UInt8(ascii: "0")
+      guard digit < 10 else { return nil }
+      number = number * 10 + Int(digit)
+    }
+    return number
+  }
 }
 
 extension TimeZone {

@@ -84,8 +84,8 @@ extension ExerciseResult {
     scoring = try Self.scoring(row)
     exerciseVersion = try row.decode(forColumn: "exerciseVersion")
     observation = try row.decode(forColumn: "observation")
-    takenAt = try row.decode(forColumn: "takenAt")
-    savedAt = try row.decode(forColumn: "savedAt")
+    takenAt = try row.time(forColumn: "takenAt")
+    savedAt = try row.time(forColumn: "savedAt")
     editedAt = try row.decode(forColumn: "editedAt")
     trainerId = try row.decode(forColumn: "trainerId")
   }

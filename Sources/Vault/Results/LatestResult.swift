@@ -31,7 +31,7 @@ package struct LatestResult: Sendable, FetchableRecord {
     estimate = try row.decode(atIndex: 3)
     second = try row.decode(atIndex: 4)
     score = try row.decode(atIndex: 5)
-    takenAt = try row.decode(atIndex: 6)
+    takenAt = try row.time(atIndex: 6)
     reason = try row.decode(String?.self, atIndex: 7).flatMap(Unscored.init)
   }
 

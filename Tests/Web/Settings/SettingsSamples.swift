@@ -1,8 +1,14 @@
+import Certificates
+import Foundation
+import TestSupport
+
 @testable import Vault
 @testable import Web
 
 final class SettingsSamples: PageSamples {
-  func screens(_ gym: SampleGym) async throws -> [SampleScreen] { gym.settings() }
+  func screens(_ gym: SampleGym) async throws -> [SampleScreen] {
+    try gym.settings() + gym.tablets()
+  }
 }
 
 extension SampleGym {
@@ -35,5 +41,37 @@ extension SampleGym {
     SessionStanding(
       id: "a", device: isThis ? "iPad" : nil, startedAt: moment.now, seenAt: moment.now,
       isThis: isThis, isHandedOver: !isThis, isLocked: !isThis)
+  }
+}
+
+extension SampleGym {
+  fileprivate func tablets() throws -> [SampleScreen] {
+    let (now, desk) = (moment.now, World().names)
+    let doubt = ClockDoubt(now, programMade: now, used: now + 400 * 86_400)
+    let served = try network(desk, isServed: true)
+    served.tablets.note("192.168.1.31", agent: "iPad", isSecure: true, at: now)
+    served.tablets.note("192.168.1.32", agent: "Android", isSecure: false, at: now)
+    let nowhere = MachineNames(hosts: [], addresses: [])
+    let moved = MachineNames(
+      hosts: [], addresses: [MachineNames.Address("100.64.5.10")].compactMap(\.self))
+    return try [
+      SampleScreen(
+        TabletsPage.screen(network(moved, isServed: true), doubt: doubt, voice), in: self)
+    ]
+      + [
+        served, network(desk, isServed: false), Network(names: { desk }),
+        network(nowhere, isServed: false),
+      ].map { SampleScreen(TabletsPage.screen($0, voice), in: self) }
+  }
+
+  private func network(_ names: MachineNames, isServed: Bool) throws -> Network {
+    let network = Network(names: { names })
+    if isServed {
+      let authority = try LocalAuthority(
+        machine: "desk", names: World().names, at: moment.now)
+      try network.serve(.authority(authority), at: moment.now...moment.now)
+    }
+    network.listens(at: .init(http: 8080, https: 8443))
+    return network
   }
 }

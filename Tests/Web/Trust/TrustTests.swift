@@ -102,35 +102,14 @@ extension TestGym {
 final class TrustSamples: PageSamples {
   func screens(_ gym: SampleGym) async throws -> [SampleScreen] {
     let ways = TrustWays(first: "http://desk:8080", secure: "https://desk:8443")
-    let (served, alone, empty) = (gym.network, gym.network, gym.network)
     let now = gym.moment.now
-    try served.serve(
-      .authority(try LocalAuthority(machine: "desk", names: served.names, at: now)), at: now...now)
-    for network in [served, alone] { network.listens(at: .init(http: 8080, https: 8443)) }
-    served.tablets.note("192.168.1.31", agent: "iPad", isSecure: true, at: now)
-    served.tablets.note("192.168.1.32", agent: "Android", isSecure: false, at: now)
-    let nowhere = Network(names: { MachineNames(hosts: [], addresses: []) })
-    nowhere.listens(at: .init(http: 8080, https: 8443))
-    let moved = Network(names: {
-      MachineNames(hosts: [], addresses: [.init("100.64.5.10")].compactMap(\.self))
-    })
-    try moved.serve(
-      .authority(try LocalAuthority(machine: "desk", names: served.names, at: now)), at: now...now)
     let doubt = ClockDoubt(now, programMade: now, used: now + 400 * 86_400)
     return [
       SampleScreen(TrustPage.screen("AB:CD", ways, on: .iPad, gym.voice), in: gym, trainer: nil),
       SampleScreen(TrustPage.screen("AB:CD", ways, on: .unknown, gym.voice), in: gym, trainer: nil),
       SampleScreen(
         TrustPage.screen("AB:CD", ways, on: .iPad, doubt: doubt, gym.voice), in: gym, trainer: nil),
-      SampleScreen(TabletsPage.screen(moved, doubt: doubt, gym.voice), in: gym),
       SampleScreen(TrustArrivalPage.screen(gym.voice), in: gym, trainer: nil),
     ]
-      + [served, alone, empty, nowhere].map {
-        SampleScreen(TabletsPage.screen($0, gym.voice), in: gym)
-      }
   }
-}
-
-extension SampleGym {
-  fileprivate var network: Network { Network(names: { World().names }) }
 }

@@ -41,7 +41,7 @@ extension ClientProgress {
         LEFT JOIN goal ON goal.clientId = client.id AND goal.endedAt IS NULL
         LEFT JOIN result ON result.clientId = :client AND result.exercise = goal.exercise
         WHERE client.id = :client
-        ORDER BY result.takenAt DESC, result.savedAt DESC LIMIT 2000
+        ORDER BY result.takenAt DESC, result.savedAt DESC, result.id DESC LIMIT 2000
         """, arguments: ["client": client], cached: true
     ).fetchAll(db)
     return try ClientProgress(rows) { goal in

@@ -3,7 +3,7 @@ import Foundation
 import GRDB
 
 /// One result of a line through time: what the index alone answers.
-package struct SeriesResult: Decodable, Sendable, FetchableRecord {
+package struct SeriesResult: Sendable, FetchableRecord {
   private let value: Double
   private let estimate: Double?
   private let second: Double?
@@ -11,6 +11,14 @@ package struct SeriesResult: Decodable, Sendable, FetchableRecord {
 
   package var numbers: ResultNumbers {
     ResultNumbers(value: value, estimate: estimate, second: second)
+  }
+
+  /// By hand: a line has up to two thousand.
+  package init(row: Row) throws {
+    value = try row.decode(forColumn: "value")
+    estimate = try row.decode(forColumn: "estimate")
+    second = try row.decode(forColumn: "second")
+    takenAt = try row.time(forColumn: "takenAt")
   }
 
   package init(_ result: LatestResult) {
@@ -33,7 +41,7 @@ package struct SeriesResult: Decodable, Sendable, FetchableRecord {
     let query: SQL = """
       SELECT value, estimate, second, takenAt FROM result
       WHERE clientId = \(client) AND exercise = \(exercise)
-      ORDER BY takenAt DESC, savedAt DESC LIMIT \(limit)
+      ORDER BY \(sql: ExerciseResult.newestFirst) LIMIT \(limit)
       """
     return SQLRequest(literal: query, cached: true)
   }

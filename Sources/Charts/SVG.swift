@@ -85,7 +85,7 @@ extension SVG {
   /// Text for content and quoted attributes; characters that XML 1.0 refuses are left out.
   static func escaped(_ text: String) -> String {
     // Most numbers and names have none of it, and a chart has hundreds of them.
-    guard text.utf8.contains(where: \.mayNeedEscape) else { return text }
+    guard text.mayNeedEscape else { return text }
     return text.unicodeScalars.reduce(into: "") { escaped, scalar in
       switch scalar {
       case "&": escaped += "&amp;"
@@ -98,6 +98,14 @@ extension SVG {
       default: escaped.unicodeScalars.append(scalar)
       }
     }
+  }
+}
+
+extension String {
+  fileprivate var mayNeedEscape: Bool {
+    let bytes = utf8.span
+    for place in bytes.indices where bytes[place].mayNeedEscape { return true }
+    return false
   }
 }
 

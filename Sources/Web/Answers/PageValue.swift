@@ -26,7 +26,9 @@ struct PageObject: Sendable {
 
   /// Nil where there is no such name.
   subscript(name: String) -> PageValue? {
-    names.firstIndex(of: name).map { values[$0] }
+    // That two texts differ takes longer to find than that one is the longer one.
+    let length = name.utf8.count
+    return names.firstIndex { $0.utf8.count == length && $0 == name }.map { values[$0] }
   }
 }
 

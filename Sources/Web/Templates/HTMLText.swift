@@ -9,8 +9,7 @@ extension String {
   /// `"` with an accent of its own (U+0301) is another than `"`, would stand as it came, and end the
   /// attribute that it is in.
   func escape(into written: inout [UInt8]) {
-    // Letters are most of a text, and told by one look.
-    guard utf8.contains(where: { $0 <= UInt8(ascii: ">") && $0.inHTML != nil }) else {
+    guard hasHTML else {
       written.append(contentsOf: utf8)
       return
     }
@@ -21,6 +20,17 @@ extension String {
         written.append(byte)
       }
     }
+  }
+}
+
+extension String {
+  /// Most texts are letters, which one look tells.
+  private var hasHTML: Bool {
+    let bytes = utf8.span
+    for place in bytes.indices where bytes[place] <= UInt8(ascii: ">") {
+      if bytes[place].inHTML != nil { return true }
+    }
+    return false
   }
 }
 

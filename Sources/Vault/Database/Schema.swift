@@ -1,15 +1,21 @@
 import GRDB
+import Synchronization
 
 /// Tables, indexes, views and triggers of the vault: what the migrations make, and what is there.
 enum Schema {
-  static func expected() throws -> [String: String] { try made.get() }
-
-  /// Once: it is the same as long as the program runs.
-  private static let made = Result {
-    let fresh = try DatabaseQueue()
-    try Migrations.migrator.migrate(fresh)
-    return try fresh.read(found)
+  static func expected() throws -> [String: String] {
+    try made.withLock { made in
+      if let made { return made }
+      let fresh = try DatabaseQueue()
+      try Migrations.migrator.migrate(fresh)
+      let all = try fresh.read(found)
+      made = all
+      return all
+    }
   }
+
+  /// The same as long as the program runs.
+  private static let made = Mutex<[String: String]?>(nil)
 
   /// Text by kind and name. How the text is broken into lines says nothing, but where a comment ends.
   static func found(_ db: Database) throws -> [String: String] {

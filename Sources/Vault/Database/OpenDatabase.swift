@@ -51,7 +51,7 @@ extension OpenDatabase {
 
   /// Of each of four reading connections, in MiB: much more than what one page asks for. They are empty
   /// again after somebody else's save, and would grow with the vault.
-  private static let keptPages = 16
+  private static let keptPages = 8
   /// Of the one that writes: what thousands of new clients leave behind is not asked for again.
   private static let pagesKeptWriting = 4
 

@@ -18,8 +18,8 @@ struct CurvedLabels: Hashable, Sendable {
     let level: Int
   }
 
-  /// All wheels of a gym have the same names, and to set them takes a third of a wheel. More than one
-  /// gym has languages and sizes.
+  /// All wheels of a gym have the same names, and to set them takes a third of a wheel. A few are kept, for
+  /// languages, prefixes and sizes differ.
   private static let known = Mutex<[CurvedLabels: WheelLabels]>([:])
   private static let most = 32
 

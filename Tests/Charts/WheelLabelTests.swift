@@ -33,6 +33,19 @@ import Testing
     #expect(paths.map { $0.contains("-l") } == [false, false, true, true, false, false])
   }
 
+  @Test("Whatever wheels were drawn in between, a wheel is drawn as it was the first time")
+  func again() {
+    var other = Sample.wheel(Sample.names)
+    other.idPrefix = "then"
+    let wheels = [
+      Sample.wheel(Sample.names), other, Sample.wheel(Sample.names, Sample.names.map { _ in nil }),
+    ]
+    let first = wheels.map { $0.svg() }
+    #expect(Set(first).count == 3)
+    for number in 0..<40 { _ = Sample.wheel(["Strength \(number)", "Balance"]).svg() }
+    #expect(wheels.map { $0.svg() } == first)
+  }
+
   @Test("Lines read from the top down in both halves")
   func order() {
     let lines = Drawing(Sample.wheel(Sample.longNames)).curvedLines

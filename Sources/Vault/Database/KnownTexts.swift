@@ -21,9 +21,9 @@ final class KnownTexts<Value: Sendable>: Sendable {
   func forget() { known.withLock { $0.removeAll() } }
 }
 
-/// A text of up to some ten KiB as a key. The usual hash withstands texts that somebody has chosen so that all
-/// hash alike; of as few texts as are kept that needs no care, and of a form's definition it takes ten
-/// times as long.
+/// A text as a key. The usual hash withstands texts that somebody has chosen so that all hash alike; of as
+/// few texts as are kept that needs no care, and of a form's definition it takes ten times as long. Bytes that
+/// make no eight at the end are only compared.
 private struct LongText: Hashable {
   private let text: String
   private let code: UInt64

@@ -3,7 +3,8 @@ import GRDB
 import Units
 
 extension Row {
-  /// A time; a page reads a hundred of them. What is no text of that kind is GRDB's to read or to refuse.
+  /// A time; a page reads a hundred of them. What is no text of that kind is GRDB's to read or to refuse;
+  /// what stands behind a NUL is seen by the row's mark.
   func time(atIndex index: Int) throws -> Date {
     let text = try? decode(String.self, atIndex: index)
     return try text.flatMap { Date(stored: $0) } ?? decode(atIndex: index)

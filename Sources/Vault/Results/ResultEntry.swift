@@ -12,6 +12,7 @@ package struct ResultEntry: Sendable {
   package let inputs: [String: Double]
   /// Extra numbers that a correction takes away; all others that it does not name, it keeps.
   package let clearedInputs: Set<String>
+  /// Empty leaves what was written of the result that is corrected.
   package let observation: String
   /// The day it was measured when that is not today; such a result is always added.
   package let pastDay: Day?
@@ -106,8 +107,8 @@ extension ResultEntry {
   ) throws -> EnteredResult {
     let old = try ExerciseResult.find(id, of: client.id, in: db)
     let change = ResultChange(
-      value: value, inputs: try inputsAfterCorrecting(old), observation: observation,
-      takenAt: nil, reason: "")
+      value: value, inputs: try inputsAfterCorrecting(old),
+      observation: observation.isEmpty ? nil : observation, takenAt: nil, reason: "")
     let result = try old.changed(
       .correction, change, exercise, client, catalogue, at: moment, db)
     return EnteredResult(result: result, corrected: true)

@@ -56,7 +56,7 @@ struct ExercisePage: Page {
       ahead: results.first.flatMap { voice.ahead($0) },
       change: voice.change(records),
       scored: results.first { $0.id == records.saved }
-        .map { voice.saved($0, exercise, isOpen: records.open != nil) },
+        .map { voice.saved($0, exercise, isOpen: records.open?.result.id == $0.id) },
       moment: records.moment(voice), progress: progress?.view,
       missing: results.first.map { voice.missing(of: $0, records) } ?? [],
       suspended: records.concerns.suspending(exercise, in: voice.catalogue)
@@ -170,16 +170,18 @@ extension Voice {
   fileprivate func saved(
     _ result: ExerciseResult, _ exercise: Exercise, isOpen: Bool
   ) -> String {
-    let value = ["value": saved(result, exercise)]
+    let value = ["value": saved(result, exercise), "date": text.date(result.takenAt)]
+    let isOfToday = today == nil || Day(result.takenAt, in: zone) == today
+    let kept = text[isOfToday ? "exercise.saved" : "exercise.savedOn", value]
     guard let score = result.score else {
       if case .none = exercise.conversion {
-        let kept = text["exercise.notScored"]
-        return isOpen ? kept : text["exercise.saved", value] + " " + kept
+        let unscored = text["exercise.notScored"]
+        return isOpen ? unscored : kept + " " + unscored
       }
-      return isOpen ? text["exercise.unscored"] : text["exercise.saved", value]
+      return isOpen ? text["exercise.unscored"] : kept
     }
     let scored = text["exercise.scored", ["score": text.score(score)]]
-    return isOpen ? scored : text["exercise.saved", value] + " " + scored
+    return isOpen ? scored : kept + " " + scored
   }
 
   /// Where to supply what a result's score lacks.

@@ -65,6 +65,17 @@ struct CorrectionTests {
     }
   }
 
+  @Test("Words that nobody writes again stay when the number alone is corrected")
+  func wordsStay() async throws {
+    try await withVault { gym in
+      let ada = try await gym.addClient()
+      try await gym.enter(75, of: ada, observation: "After coffee")
+      let result = try await gym.enter(57, of: ada).result
+      #expect(result.value == 57 && result.observation == "After coffee")
+      #expect(try await gym.store.result(result.id, of: ada.id).observation == "After coffee")
+    }
+  }
+
   @Test("Value, score and words are replaced; what was before is kept with who changed it")
   func replaced() async throws {
     try await withVault { gym in

@@ -62,6 +62,22 @@ struct SaveMomentTests {
     }
   }
 
+  @Test("One of an earlier day is said with its day, though today's can still be corrected")
+  func earlierDay() async throws {
+    try await withClient { browser, _, path in
+      _ = try await browser.enter(54, path)
+      let saved = try await browser.post(
+        "\(path)/results",
+        ["exercise": "resting-heart-rate", "value": "80", "takenAt": "2026-11-01"])
+      let page = try await browser.get(try #require(saved.location), json: true)
+      #expect(page.json["scored"] as? String == "Saved 80 bpm for 1 Nov 2026. Score 3 of 10.")
+      let corrected = try await browser.post(
+        "\(path)/results", ["exercise": "resting-heart-rate", "value": "56"])
+      let now = try await browser.get(try #require(corrected.location), json: true)
+      #expect(now.json["scored"] as? String == "Score 7 of 10.")
+    }
+  }
+
   @Test("What nobody has lifted before is a personal best, quietly")
   func best() async throws {
     try await withClient { browser, _, path in

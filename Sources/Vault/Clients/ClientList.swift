@@ -65,7 +65,7 @@ private struct Listing {
   }
 
   private var everyone: SQL {
-    "WHERE \(search.isOnShelf) ORDER BY client.searchName, client.id"
+    "WHERE \(search.isOnShelf) ORDER BY \(ClientSearch.byName)"
   }
 
   /// Where another order than that of the names, or a filter, is asked for.

@@ -47,8 +47,10 @@ package struct ClientSearch: Sendable {
 extension ClientSearch {
   /// All of the shelf, by name.
   var everyone: QueryInterfaceRequest<Client> {
-    Client.filter(literal: isOnShelf).order(Column("searchName"), Column("id"))
+    Client.filter(literal: isOnShelf).order(literal: Self.byName)
   }
+
+  static let byName: SQL = "client.searchName, client.id"
 
   var isOnShelf: SQL { archived ? "archivedAt IS NOT NULL" : "archivedAt IS NULL" }
 

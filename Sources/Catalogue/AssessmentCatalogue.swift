@@ -15,6 +15,8 @@ package struct AssessmentCatalogue: Sendable {
   private(set) var versions: [String: String] = [:]
   /// By exercise; changes where another value may be the next that earns a point.
   private var improvementVersions: [String: String] = [:]
+  /// Where the same number is asked for, in the order of the catalogue.
+  let sameNumbers: [Exercise.Origin: [Exercise.Place]]
   private let exercises: [String: Exercise]
   private let categoriesByID: [String: Category]
   /// The named norms of all files; of two with one name, the first file's, whatever the order.
@@ -28,6 +30,9 @@ package struct AssessmentCatalogue: Sendable {
     outline = Self.outline(of: categories)
     categoriesByID = .init(categories.map { ($0.id, $0) }) { first, _ in first }
     exercises = .init(categories.flatMap(\.exercises).map { ($0.id, $0) }) { first, _ in first }
+    sameNumbers = Dictionary(
+      grouping: categories.flatMap(\.exercises).flatMap(\.places), by: \.origin
+    ).mapValues { $0.map(\.place) }
     norms = files.reduce(into: [:]) { all, category in
       all.merge(category.norms) { first, _ in first }
     }

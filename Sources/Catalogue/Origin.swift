@@ -58,7 +58,7 @@ extension Exercise {
   }
 
   /// Its numbers, each with what it is the same as.
-  fileprivate var places: [(place: Place, origin: Origin)] {
+  var places: [(place: Place, origin: Origin)] {
     let value = Place(exercise: id, key: nil)
     let own = measures.map { Origin.client($0) }
     return [(value, own ?? origin ?? value.origin)]
@@ -85,10 +85,8 @@ extension AssessmentCatalogue {
       return Elsewhere(measure: nil, places: [])
     }
     let measure: Exercise.Measure? = if case .client(let measure) = origin { measure } else { nil }
-    let others = categories.flatMap(\.exercises).filter { $0.id != exercise.id }
-    return Elsewhere(
-      measure: measure,
-      places: others.flatMap(\.places).filter { $0.origin == origin }.map(\.place))
+    let places = sameNumbers[origin, default: []].filter { $0.exercise != exercise.id }
+    return Elsewhere(measure: measure, places: places)
   }
 
   /// The unit of what an origin names; nil when it names nothing.

@@ -140,10 +140,11 @@ private struct Seen {
     let rows = try query.fetchCursor(db)
     var seen: [Identifier<Client>: [Seen]] = [:]
     while let row = try rows.next() {
+      let score = try row.decode(Double?.self, atIndex: 3)
       seen[try row.decode(atIndex: 0), default: []].append(
         Seen(
-          exercise: try row.decode(atIndex: 1), at: try row.decode(atIndex: 2),
-          score: try row.decode(atIndex: 3), scoredAt: try row.decode(atIndex: 4)))
+          exercise: try row.decode(atIndex: 1), at: try row.time(atIndex: 2), score: score,
+          scoredAt: try score == nil ? nil : row.time(atIndex: 4)))
     }
     return seen
   }

@@ -38,15 +38,16 @@ struct IllegibleRow {
     of kind: Kind.Type, _ db: Database
   ) throws -> [IllegibleRow] {
     let table = try MarkedTable(kind.databaseTableName, db)
+    // Behind the columns: some kinds read them by their places.
     let request: SQLRequest<Row> = """
-      SELECT \(sql: table.key("row")) AS keyOfRow, \(columnsOf: kind, tableAlias: "row")
+      SELECT \(columnsOf: kind, tableAlias: "row"), \(sql: table.key("row")) AS keyOfRow
       FROM \(sql: table.name) AS row
       """
     let rows = try request.fetchCursor(db)
     var illegible: [IllegibleRow] = []
     while let row = try rows.next() {
       guard (try? Kind(row: row)) == nil else { continue }
-      illegible.append(IllegibleRow(table: table.name, key: row[0]))
+      illegible.append(IllegibleRow(table: table.name, key: row["keyOfRow"]))
     }
     return illegible
   }

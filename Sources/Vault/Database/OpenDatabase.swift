@@ -14,6 +14,7 @@ struct OpenDatabase: Sendable {
   let searchIndex = KeptSearchIndex()
   let duplicates = KeptDuplicates()
   let pairs = KeptPairs()
+  let sessions = KeptSessions()
 }
 
 extension OpenDatabase {
@@ -46,6 +47,7 @@ extension OpenDatabase {
       try touched.follow(db)
       try searchIndex.follow(db)
       try pairs.follow(db)
+      try sessions.follow(db)
     }
   }
 

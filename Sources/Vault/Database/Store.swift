@@ -141,7 +141,9 @@ package final class Store: Sendable {
   package func read<Value: Sendable>(
     _ body: @escaping @Sendable (Database) throws -> Value
   ) async throws -> Value {
-    try await using { try await $0.pool.read(body) }
+    try await using { vault in
+      try await ReadingThreads.shared.run { try vault.pool.read(body) }
+    }
   }
 
   /// Runs `body` in one transaction that is on disk when this returns.
@@ -167,6 +169,7 @@ package final class Store: Sendable {
         }
         committed(value)
         vault.pairs.forgetTouched()
+        vault.sessions.forgetTouched()
         vault.noteChange(record, db)
         self.changedClients.tell()
         return value

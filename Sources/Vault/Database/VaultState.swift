@@ -51,7 +51,7 @@ struct VaultState: Codable, Sendable, FetchableRecord, PersistableRecord {
   ) throws -> Data {
     let totals = try Data.fetchAll(
       db.cachedStatement(
-        sql: "SELECT markOf(tableName, rowCount, total) FROM markTotal ORDER BY tableName"))
+        sql: "SELECT markOfTotal(tableName, rowCount, total) FROM markTotal ORDER BY tableName"))
     return try Data.fetchOne(
       db.cachedStatement(sql: "SELECT markOf(?, ?, ?)"),
       arguments: [changes, migration, totals.reduce(into: Data()) { $0.append($1) }]) ?? Data()

@@ -37,6 +37,8 @@ extension Store {
     let owner = try await read { db in try Trainer.fetchOne(db) }
     guard let owner else { throw StoreRefusal.notFound }
     let moment = Moment(trainer: owner, now: now, instant: .now, zone: zone)
+    // Each transaction writes into pages all over the vault, and nobody else is at work.
+    try await withoutTransaction { db in try db.execute(sql: "PRAGMA cache_size = -262144") }
     for start in stride(from: 0, to: demo.clients, by: 50) {
       try await write { db in
         for index in start..<min(start + 50, demo.clients) {

@@ -44,13 +44,7 @@ extension Store {
     token: String, isUse: Bool = true, at now: Date
   ) async throws -> OpenSession? {
     let hash = Session.hash(token)
-    let unsaved = sessions.unsaved(hash)
-    let found = try await read { db in
-      try (unsaved ?? Session.one(hash, by: "tokenHash", db)).flatMap {
-        try FoundSession($0, in: db)
-      }
-    }
-    guard let found else { return nil }
+    guard let found = try await found(hash) else { return nil }
     let standing = sessions.see(
       found.session, isUse: isUse, lockingAfter: found.lockAfter, at: now)
     if standing == .over { sessions.end(hash) }
@@ -58,6 +52,20 @@ extension Store {
       try await writeSessionsIfPossible(at: now)
     }
     return found.open(standing)
+  }
+
+  private func found(_ hash: Data) async throws -> FoundSession? {
+    let kept = try opened().sessions
+    let (known, changes) = kept.find(hash)
+    if let known { return known }
+    let unsaved = sessions.unsaved(hash)
+    let found = try await read { db in
+      try (unsaved ?? Session.one(hash, by: "tokenHash", db)).flatMap {
+        try FoundSession($0, in: db)
+      }
+    }
+    if let found, unsaved == nil { kept.keep(found, after: changes) }
+    return found
   }
 
   /// Ends a session at once; its row goes as soon as the disk lets it.
@@ -104,7 +112,7 @@ extension Store {
 }
 
 /// A session as it is stored, with what belongs to it.
-private struct FoundSession {
+struct FoundSession: Sendable {
   let session: Session
   let trainer: Trainer
   let handed: Handed?
@@ -112,7 +120,7 @@ private struct FoundSession {
   /// In seconds.
   let lockAfter: TimeInterval
 
-  init?(_ session: Session, in db: Database) throws {
+  fileprivate init?(_ session: Session, in db: Database) throws {
     guard let trainer = try Trainer.one(session.trainerId, by: "id", db), trainer.hasAccess
     else { return nil }
     (self.session, self.trainer) = (session, trainer)
@@ -124,7 +132,7 @@ private struct FoundSession {
     lockAfter = try Gym.secondsUntilLock(db)
   }
 
-  func open(_ standing: SessionMemory.Standing) -> OpenSession? {
+  fileprivate func open(_ standing: SessionMemory.Standing) -> OpenSession? {
     switch standing {
     case .over: nil
     case .locked:

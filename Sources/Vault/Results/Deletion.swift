@@ -60,17 +60,6 @@ extension Store {
       return deletion?.clientId == client ? deletion : nil
     }
   }
-
-  /// Which of these results are not deleted.
-  package func standing(
-    among ids: [Identifier<ExerciseResult>]
-  ) async throws -> Set<Identifier<ExerciseResult>> {
-    try await read { db in
-      let rows = ExerciseResult.filter(keys: Set(ids)).select(
-        Column("id"), as: Identifier<ExerciseResult>.self)
-      return Set(try rows.fetchAll(db))
-    }
-  }
 }
 
 extension EarlierResult {

@@ -9,11 +9,12 @@ struct MadeResult: FetchableRecord {
   /// Nil in results of before it was kept.
   let subject: Subject?
 
+  /// Of the columns as they are asked for below.
   init(row: Row) throws {
-    id = try row.decode(forColumn: "id")
-    clientId = try row.decode(forColumn: "clientId")
-    inputs = try ExerciseResult.inputs(row)
-    subject = try ExerciseResult.scoring(row).subject
+    id = try row.decode(atIndex: 0)
+    clientId = try row.decode(atIndex: 1)
+    inputs = try ExerciseResult.inputs(row.decode(atIndex: 2))
+    subject = try ReadScoring.scoring(row.decode(atIndex: 3), row.decode(atIndex: 4)).subject
   }
 
   static func all(

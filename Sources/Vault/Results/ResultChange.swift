@@ -37,6 +37,17 @@ package struct EarlierResult: Codable, Sendable, FetchableRecord, PersistableRec
 
   package var isDeletion: Bool { kind == ResultChange.Kind.deletion.rawValue }
 
+  static func newest(
+    of client: Identifier<Client>, exercise: String?, limit: Int
+  ) -> SQLRequest<EarlierResult> {
+    let condition: SQL = exercise.map { "before ->> '$.exercise' = \($0)" } ?? "TRUE"
+    let changes: SQL = """
+      SELECT * FROM resultChange WHERE clientId = \(client) AND \(condition)
+      ORDER BY changedAt DESC, id DESC LIMIT \(limit)
+      """
+    return SQLRequest(literal: changes, cached: true)
+  }
+
   /// What the newest deletion of a result has kept of it.
   static func deletion(
     of id: Identifier<ExerciseResult>, in db: Database
@@ -68,13 +79,8 @@ extension Store {
   package func history(
     of client: Identifier<Client>, exercise: String? = nil, limit: Int = 10_000
   ) async throws -> [EarlierResult] {
-    let condition: SQL = exercise.map { "before ->> '$.exercise' = \($0)" } ?? "TRUE"
-    let changes: SQL = """
-      SELECT * FROM resultChange WHERE clientId = \(client) AND \(condition)
-      ORDER BY changedAt DESC, id DESC LIMIT \(limit)
-      """
-    return try await read { db in
-      try SQLRequest<EarlierResult>(literal: changes, cached: true).fetchAll(db)
+    try await read { db in
+      try EarlierResult.newest(of: client, exercise: exercise, limit: limit).fetchAll(db)
     }
   }
 }

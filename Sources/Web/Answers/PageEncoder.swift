@@ -3,89 +3,85 @@ final class PageEncoder: Encoder {
   let codingPath: [any CodingKey] = []
   let userInfo: [CodingUserInfoKey: Any] = [:]
   fileprivate let names: Set<String>?
-  private var content: Content?
+  private var content = Content()
   /// What a template sees, where that is something else.
   var seen: PageValue?
 
   /// - Parameter names: see `PageValue`.
   init(_ names: Set<String>?) { self.names = names }
 
-  private enum Content {
-    case single(PageValue)
-    case list([Part])
-    case object([String], [Part])
-  }
+  /// In one piece: Swift looks at each change of a class's property whether somebody else is changing it.
+  private struct Content {
+    enum Kind { case nothing, single, list, object }
 
-  fileprivate enum Part {
-    case value(PageValue)
-    /// Still being written.
-    case open(PageEncoder)
+    var kind = Kind.nothing
+    var single: PageValue?
+    var keys: [String] = []
+    var values: [PageValue] = []
+    /// Those of the values that are still being written, by their places.
+    var open: [(place: Int, encoder: PageEncoder)] = []
 
-    var value: PageValue {
-      switch self {
-      case .value(let value): value
-      case .open(let encoder): encoder.value ?? .object(PageObject())
+    mutating func begin(_ kind: Kind) {
+      guard self.kind == .nothing else { return }
+      self.kind = kind
+      guard kind == .object else { return }
+      // Most objects have no more names than this: they never move.
+      keys.reserveCapacity(12)
+      values.reserveCapacity(12)
+    }
+
+    mutating func add(_ value: PageValue, as key: String?) {
+      if let key { keys.append(key) }
+      values.append(value)
+    }
+
+    mutating func close() -> PageValue? {
+      for (place, encoder) in open { values[place] = encoder.close() ?? .object(PageObject()) }
+      open = []
+      return switch kind {
+      case .nothing: nil
+      case .single: single
+      case .list: .list(values)
+      case .object: .object(PageObject(keys, values))
       }
     }
   }
 
-  /// Nil where nothing was encoded.
-  var value: PageValue? {
-    switch content {
-    case .single(let value): value
-    case .list(let parts): .list(parts.map(\.value))
-    case .object(let names, let parts): .object(PageObject(names, parts.map(\.value)))
-    case nil: nil
-    }
-  }
+  /// All that was encoded; nil where nothing was.
+  func close() -> PageValue? { content.close() }
 
   func container<Key>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
-    if content == nil { content = .object(.withRoom, .withRoom) }
+    content.begin(.object)
     return KeyedEncodingContainer(PageFields(encoder: self))
   }
 
   func unkeyedContainer() -> any UnkeyedEncodingContainer {
-    if content == nil { content = .list([]) }
+    content.begin(.list)
     return PageElements(encoder: self)
   }
 
   func singleValueContainer() -> any SingleValueEncodingContainer { PageSingle(encoder: self) }
 
-  fileprivate func set(_ value: PageValue) { content = .single(value) }
+  fileprivate func set(_ value: PageValue) { (content.kind, content.single) = (.single, value) }
 
-  fileprivate func add(_ part: Part) {
-    guard case .list(var parts) = content else { return }
-    content = nil
-    parts.append(part)
-    content = .list(parts)
-  }
+  /// - Parameter key: nil in a list.
+  fileprivate func add(_ value: PageValue, as key: String? = nil) { content.add(value, as: key) }
 
-  fileprivate func add(_ part: Part, as name: String) {
-    guard case .object(var names, var parts) = content else { return }
-    content = nil
-    names.append(name)
-    parts.append(part)
-    content = .object(names, parts)
+  /// Adds what is still to be written.
+  fileprivate func inner(as key: String? = nil) -> PageEncoder {
+    let inner = PageEncoder(names)
+    content.open.append((content.values.count, inner))
+    content.add(.nothing, as: key)
+    return inner
   }
 
   fileprivate func value(of value: some Encodable) throws -> PageValue {
     try PageValue(value, names: names)
   }
 
-  fileprivate func inner() -> PageEncoder { PageEncoder(names) }
-
   fileprivate func isAsked(for name: String) -> Bool { names?.contains(name) ?? true }
 
-  fileprivate var count: Int { if case .list(let parts) = content { parts.count } else { 0 } }
-}
-
-extension Array {
-  /// Most objects have no more names than this: they never move.
-  fileprivate static var withRoom: Self {
-    var array = Self()
-    array.reserveCapacity(12)
-    return array
-  }
+  fileprivate var count: Int { content.values.count }
 }
 
 extension Encoder {
@@ -110,7 +106,7 @@ private struct PageFields<Key: CodingKey>: KeyedEncodingContainerProtocol {
   let encoder: PageEncoder
   var codingPath: [any CodingKey] { [] }
 
-  func encodeNil(forKey key: Key) { encoder.add(.value(.nothing), as: key.stringValue) }
+  func encodeNil(forKey key: Key) { encoder.add(.nothing, as: key.stringValue) }
   // Most of a page is these: what is known when this is built is not asked for its type.
   func encode(_ value: String, forKey key: Key) { add(.text(value), key) }
   func encode(_ value: Bool, forKey key: Key) { add(.flag(value), key) }
@@ -123,7 +119,7 @@ private struct PageFields<Key: CodingKey>: KeyedEncodingContainerProtocol {
   }
 
   private func add(_ value: PageValue, _ key: Key) {
-    encoder.add(.value(value), as: key.stringValue)
+    encoder.add(value, as: key.stringValue)
   }
 
   func nestedContainer<Inner>(
@@ -136,14 +132,8 @@ private struct PageFields<Key: CodingKey>: KeyedEncodingContainerProtocol {
     superEncoder(forKey: key).unkeyedContainer()
   }
 
-  func superEncoder() -> any Encoder { inner("super") }
-  func superEncoder(forKey key: Key) -> any Encoder { inner(key.stringValue) }
-
-  private func inner(_ name: String) -> PageEncoder {
-    let inner = encoder.inner()
-    encoder.add(.open(inner), as: name)
-    return inner
-  }
+  func superEncoder() -> any Encoder { encoder.inner(as: "super") }
+  func superEncoder(forKey key: Key) -> any Encoder { encoder.inner(as: key.stringValue) }
 }
 
 private struct PageElements: UnkeyedEncodingContainer {
@@ -151,10 +141,10 @@ private struct PageElements: UnkeyedEncodingContainer {
   var codingPath: [any CodingKey] { [] }
   var count: Int { encoder.count }
 
-  func encodeNil() { encoder.add(.value(.nothing)) }
+  func encodeNil() { encoder.add(.nothing) }
 
   func encode<Value: Encodable>(_ value: Value) throws {
-    encoder.add(.value(try encoder.value(of: value)))
+    encoder.add(try encoder.value(of: value))
   }
 
   func nestedContainer<Inner>(keyedBy type: Inner.Type) -> KeyedEncodingContainer<Inner> {
@@ -165,11 +155,7 @@ private struct PageElements: UnkeyedEncodingContainer {
     superEncoder().unkeyedContainer()
   }
 
-  func superEncoder() -> any Encoder {
-    let inner = encoder.inner()
-    encoder.add(.open(inner))
-    return inner
-  }
+  func superEncoder() -> any Encoder { encoder.inner() }
 }
 
 private struct PageSingle: SingleValueEncodingContainer {

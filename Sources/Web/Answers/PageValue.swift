@@ -54,9 +54,8 @@ extension PageValue {
     if Value.self == ShownValue.self, let shown = value as? ShownValue {
       encoder.seen = .text(shown.text)
     }
-    self =
-      encoder.seen.map { .faces(json: encoder.value, seen: $0) } ?? encoder.value
-      ?? .object(PageObject())
+    let json = encoder.close()
+    self = encoder.seen.map { .faces(json: json, seen: $0) } ?? json ?? .object(PageObject())
   }
 
   /// The type is asked first, for a cast that fails takes long.

@@ -9,27 +9,19 @@ struct ResultList: Sendable {
   let filter: ResultFilter
   /// How many are on the pages before this one.
   let from: Int
-  let results: [ExerciseResult]
-  /// On all pages.
-  let total: Int
-  /// The newest, one more than is shown where there are more.
-  private let changes: [EarlierResult]
-  /// Those of the changed results that are not deleted.
-  private let standing: Set<Identifier<ExerciseResult>>
-  /// Of the trainers who measured.
-  let names: [Identifier<Trainer>: String]
+  private let listed: ListedResults
 
   static func load(
     of client: Client, _ filter: ResultFilter, from: Int = 0, in store: Store
   ) async throws -> ResultList {
-    let page = try await store.results(of: client.id, filter, from: from, limit: limit)
-    let changes = try await store.history(
-      of: client.id, exercise: filter.exercise, limit: limit + 1)
-    return ResultList(
-      filter: filter, from: from, results: page.rows, total: page.total, changes: changes,
-      standing: try await store.standing(among: changes.map(\.resultId)),
-      names: try await store.trainerNames())
+    ResultList(
+      filter: filter, from: from,
+      listed: try await store.listedResults(of: client.id, filter, from: from, limit: limit))
   }
+
+  var results: [ExerciseResult] { listed.results }
+  var total: Int { listed.total }
+  var names: [Identifier<Trainer>: String] { listed.names }
 
   var before: Int? { from > 0 ? max(0, from - Self.limit) : nil }
   var after: Int? { from + results.count < total && !results.isEmpty ? from + results.count : nil }
@@ -44,12 +36,12 @@ struct ResultList: Sendable {
     return "\(client.path)/results" + (query.isEmpty ? "" : "?\(query.joined(separator: "&"))")
   }
 
-  var hasMoreChanges: Bool { changes.count > Self.limit }
+  var hasMoreChanges: Bool { listed.changes.count > Self.limit }
 
   /// Newest first. What was changed after its deletion, or stands now, has come back.
   func changeRows(_ voice: Voice) -> [ChangeRow] {
-    var standing = standing
-    return changes.prefix(Self.limit).map { change in
+    var standing = listed.standing
+    return listed.changes.prefix(Self.limit).map { change in
       let isUndone = change.isDeletion && standing.contains(change.resultId)
       standing.insert(change.resultId)
       return ChangeRow(change, isUndone: isUndone, names, voice)

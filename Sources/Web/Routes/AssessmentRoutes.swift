@@ -36,3 +36,10 @@ func addAssessmentRoutes(to ofClient: RouterGroup<OfClient>, _ services: Service
   let correction = CorrectionController(store: store)
   ofClient.post("/clients/{client}/results/{result}/correction", use: correction.create)
 }
+
+extension Pages {
+  static let assessments: [any Page.Type] = [
+    AssessmentsPage.self, ExercisePage.self, ResultsPage.self, ResultPage.self, ScorePage.self,
+    BatteryWalkPage.self,
+  ]
+}

@@ -63,3 +63,10 @@ func addCatalogueRoutes(to owner: RouterGroup<Owner>, _ services: Services) {
   let removal = BatteryRemovalController(store: store)
   owner.post("/settings/batteries/{battery}/removal/delete", use: removal.destroy)
 }
+
+extension Pages {
+  static let catalogue: [any Page.Type] = [
+    OwnExercisesPage.self, ExerciseEditorPage.self, RescoringPage.self, BatteriesPage.self,
+    BatteryEditorPage.self, CataloguePage.self, AgreementPage.self, GymRescoringPage.self,
+  ]
+}

@@ -100,3 +100,11 @@ func addGoalRoutes(to ofClient: RouterGroup<OfClient>, _ services: Services) {
       use: GoalUndoController(store: store, act: act).destroy)
   }
 }
+
+extension Pages {
+  static let clients: [any Page.Type] = [
+    ClientsPage.self, NewClientPage.self, EditClientPage.self, ErasurePage.self, OverviewPage.self,
+    WheelHistoryPage.self, LargeWheelPage.self, GoalsPage.self, GoalPage.self, ImportPage.self,
+    ContactPreviewPage.self, DuplicatesPage.self, MergingPage.self, ConflictPage.self,
+  ]
+}

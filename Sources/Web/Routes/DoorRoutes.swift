@@ -60,3 +60,11 @@ func addLockRoutes(
   signedIn.post("/settings/lock/pin", use: pin.create)
   signedIn.post("/settings/lock/pin/delete", use: pin.destroy)
 }
+
+extension Pages {
+  static let door: [any Page.Type] = [
+    SetupPage.self, RecoveryKeyPage.self, SignInPage.self, TrustPage.self, TrustArrivalPage.self,
+    InvitationCodePage.self, JoiningPage.self, CodePage.self, RecoveryPage.self,
+    ReportVisitPage.self, LockPage.self, LockSettingsPage.self,
+  ]
+}

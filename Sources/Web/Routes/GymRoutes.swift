@@ -122,3 +122,13 @@ func addNoteTemplateRoutes(to owner: RouterGroup<Owner>, _ services: Services) {
   let removal = NoteTemplateRemovalController(store: store)
   owner.post("/settings/notes/{template}/removal/delete", use: removal.destroy)
 }
+
+extension Pages {
+  static let gym: [any Page.Type] = [
+    TrainersPage.self, NewTrainerPage.self, TrainerPage.self, InvitationPage.self,
+    RecoverySettingsPage.self, UnattendedPage.self, AuditPage.self, DatabaseKeyPage.self,
+    MailSettingsPage.self, GroupChoicePage.self, GroupReportPage.self, RetentionPage.self,
+    NoteTemplatesPage.self, NoteTemplatePage.self, MovementsPage.self, MovementPage.self,
+    BackupsPage.self, BackupPage.self,
+  ]
+}

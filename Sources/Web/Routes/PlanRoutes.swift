@@ -90,3 +90,11 @@ func addGymPlanRoutes(to signedIn: RouterGroup<SignedIn>, _ services: Services) 
   signedIn.post(
     "\(path)/{gymPlan}/clients/choice", use: GymPlanChoiceController(store: store).create)
 }
+
+extension Pages {
+  static let plans: [any Page.Type] = [
+    GymPlansPage.self, GymPlanPage.self, GymPlanChoicePage.self, PlansPage.self, PlanPage.self,
+    PlanImportPage.self, MovementChoicePage.self, TodayPage.self, TrainingPage.self,
+    WorkoutTakeBackPage.self, MovementHistoryPage.self,
+  ]
+}

@@ -56,3 +56,10 @@ func addReportRoutes(to ofClient: RouterGroup<OfClient>, _ services: Services) {
   let deliveries = ReportDeliveryController(services: services)
   ofClient.post("/clients/{client}/reports/{report}/deliveries", use: deliveries.create)
 }
+
+extension Pages {
+  static let reports: [any Page.Type] = [
+    ReportPage.self, ReportDocument.self, ReportDraftPage.self, ReportsPage.self,
+    FrozenReportPage.self, ReportLinkPage.self, OutboxPage.self, NotesPage.self, NotePage.self,
+  ]
+}

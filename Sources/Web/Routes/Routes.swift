@@ -37,3 +37,11 @@ func addRoutes(
   addNoteRoutes(to: ofClient, services)
   addReportRoutes(to: ofClient, services)
 }
+
+/// Every kind of page, each beside the routes that lead to it: for the checks at the start and in tests.
+enum Pages {
+  static let all: [any Page.Type] = [
+    [FindPage.self, RefusalPage.self], door, clients, screening, assessments, plans, reports,
+    catalogue, settings, gym,
+  ].flatMap(\.self)
+}

@@ -35,3 +35,10 @@ func addScreeningRoutes(to ofClient: RouterGroup<OfClient>, _ services: Services
   let clearances = ClearanceController(store: store)
   ofClient.post("/clients/{client}/clearances", use: clearances.create)
 }
+
+extension Pages {
+  static let screening: [any Page.Type] = [
+    ScreeningIndexPage.self, ScreeningPage.self, SignaturePage.self, ReceiptPage.self,
+    ComparisonPage.self, HandOverPage.self, TakeBackPage.self,
+  ]
+}

@@ -34,3 +34,10 @@ func addSettingsRoutes(to signedIn: RouterGroup<SignedIn>, _ services: Services)
 
   signedIn.get("/styleguide", use: StyleguideController().show)
 }
+
+extension Pages {
+  static let settings: [any Page.Type] = [
+    SettingsPage.self, StyleguidePage.self, TabletsPage.self, PasswordPage.self,
+    OwnSessionsPage.self, NewFactorPage.self, FactorPage.self, RecoveryCodesPage.self,
+  ]
+}

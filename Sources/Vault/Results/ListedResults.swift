@@ -1,0 +1,37 @@
+import GRDB
+
+/// One page of a client's results, newest first, with what was changed in them: of one state of the vault.
+package struct ListedResults: Sendable {
+  package let results: [ExerciseResult]
+  /// On all pages.
+  package let total: Int
+  /// The newest, one more than a page has where there are more.
+  package let changes: [EarlierResult]
+  /// Those of the changed results that are not deleted.
+  package let standing: Set<Identifier<ExerciseResult>>
+  /// Of all trainers, for who measured.
+  package let names: [Identifier<Trainer>: String]
+}
+
+extension Store {
+  /// - Parameter from: how many are on the pages before.
+  package func listedResults(
+    of client: Identifier<Client>, _ filter: ResultFilter, from: Int, limit: Int
+  ) async throws -> ListedResults {
+    try await read { db in
+      let total = SQLRequest<Int>(
+        literal: "SELECT COUNT(*) FROM result WHERE clientId = \(client) AND \(filter.condition)",
+        cached: true)
+      let changes = try EarlierResult.newest(
+        of: client, exercise: filter.exercise, limit: limit + 1
+      ).fetchAll(db)
+      let standing = ExerciseResult.filter(keys: Set(changes.map(\.resultId))).select(
+        Column("id"), as: Identifier<ExerciseResult>.self)
+      return ListedResults(
+        results: try ExerciseResult.page(of: client, filter, from: from, limit: limit).fetchAll(db),
+        total: try total.fetchOne(db) ?? 0, changes: changes,
+        standing: changes.isEmpty ? [] : Set(try standing.fetchAll(db)),
+        names: try Trainer.names(db))
+    }
+  }
+}

@@ -41,6 +41,10 @@ int csqlcipher_last_error(void *connection) {
   return error;
 }
 
+void csqlcipher_interrupt(void *connection) {
+  if (connection) sqlite3_interrupt((sqlite3 *)connection);
+}
+
 int csqlcipher_key(void *connection, const void *key, int length) {
   return sqlite3_key((sqlite3 *)connection, key, length);
 }
@@ -78,6 +82,7 @@ static void code_of_total(struct coder *coder, const uint8_t *bytes, size_t leng
 static void drop_coder(void *coder) {
   struct coder *one = coder;
   one->drop(one->context);
+  explicit_bzero(one, sizeof *one);
   free(one);
 }
 

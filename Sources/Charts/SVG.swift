@@ -16,7 +16,10 @@ struct SVG: Sendable {
     _ name: String, _ attributes: some Sequence<(key: String, value: String?)>, content: String
   ) {
     // Piece by piece: interpolation makes a text of each element and attribute first.
-    var markup = "<" + name
+    var markup = ""
+    markup.reserveCapacity(content.utf8.count + 200)
+    markup += "<"
+    markup += name
     for (key, value) in attributes {
       guard let value else { continue }
       markup += " "

@@ -24,7 +24,9 @@ struct BodyMeasure: Codable, Sendable, FetchableRecord, PersistableRecord, Belon
   static func value(
     _ kind: Kind, of client: Identifier<Client>, at date: Date, in db: Database
   ) throws -> Double? {
-    try held(kind, of: client, at: date, in: db)?.value
+    try Double.fetchOne(
+      db.cachedStatement(sql: held("value")),
+      arguments: ["client": client, "kind": kind, "date": date])
   }
 
   /// The one that says so.
@@ -32,13 +34,17 @@ struct BodyMeasure: Codable, Sendable, FetchableRecord, PersistableRecord, Belon
     _ kind: Kind, of client: Identifier<Client>, at date: Date, in db: Database
   ) throws -> BodyMeasure? {
     try BodyMeasure.fetchOne(
-      db.cachedStatement(
-        sql: """
-          SELECT * FROM bodyMeasure WHERE clientId = :client AND kind = :kind
-            AND (takenAt <= :date OR value IS NOT NULL)
-          ORDER BY takenAt <= :date DESC, CASE WHEN takenAt <= :date THEN -julianday(takenAt)
-            ELSE julianday(takenAt) END, id DESC LIMIT 1
-          """), arguments: ["client": client, "kind": kind, "date": date])
+      db.cachedStatement(sql: held("*")),
+      arguments: ["client": client, "kind": kind, "date": date])
+  }
+
+  private static func held(_ columns: String) -> String {
+    """
+    SELECT \(columns) FROM bodyMeasure WHERE clientId = :client AND kind = :kind
+      AND (takenAt <= :date OR value IS NOT NULL)
+    ORDER BY takenAt <= :date DESC, CASE WHEN takenAt <= :date THEN -julianday(takenAt)
+      ELSE julianday(takenAt) END, id DESC LIMIT 1
+    """
   }
 
   /// The newest of all, which the client's details show.

@@ -1,4 +1,6 @@
+import CSQLCipher
 import Foundation
+import GRDB
 import Synchronization
 
 /// As many threads as a vault has reading connections, which do nothing but read.
@@ -15,7 +17,7 @@ final class ReadingThreads: Sendable {
   }
 
   /// One for all vaults of the program; it has only one, but while it is restored or checked.
-  static let shared = ReadingThreads(most: 4)
+  static let shared = ReadingThreads(most: OpenDatabase.mostReaders)
 
   private let most: Int
   private let state = Mutex(State())
@@ -23,13 +25,20 @@ final class ReadingThreads: Sendable {
 
   init(most: Int) { self.most = most }
 
-  /// Carries out `read` as soon as a thread is free. What nobody waits for any more is not begun.
+  /// Carries out `read` as soon as a thread is free. When nobody waits for it any more, it ends where it is,
+  /// or is not begun.
   ///
-  /// - Throws: `CancellationError`, and what `read` throws.
-  func run<Value: Sendable>(_ read: @escaping @Sendable () throws -> Value) async throws -> Value {
-    try Task.checkCancellation()
-    return try await withCheckedThrowingContinuation { continuation in
-      add { continuation.resume(with: Result(catching: read)) }
+  /// - Throws: `CancellationError` where it is not begun, and what `read` throws.
+  func run<Value: Sendable>(
+    _ read: @escaping @Sendable (Reading) throws -> Value
+  ) async throws -> Value {
+    let reading = Reading()
+    return try await withTaskCancellationHandler {
+      try await withCheckedThrowingContinuation { continuation in
+        add { continuation.resume(with: Result { try reading.begin(read) }) }
+      }
+    } onCancel: {
+      reading.cancel()
     }
   }
 
@@ -53,5 +62,41 @@ final class ReadingThreads: Sendable {
       read?()
       state.withLock { state in state.reads -= 1 }
     }
+  }
+}
+
+/// One read, which can be ended from another thread.
+final class Reading: Sendable {
+  private struct State {
+    var isCancelled = false
+    var interrupt: (@Sendable () -> Void)?
+  }
+
+  private let state = Mutex(State())
+
+  fileprivate func begin<Value>(_ read: (Reading) throws -> Value) throws -> Value {
+    guard !state.withLock(\.isCancelled) else { throw CancellationError() }
+    return try read(self)
+  }
+
+  func cancel() {
+    state.withLock { state in
+      state.isCancelled = true
+      state.interrupt?()
+    }
+  }
+
+  /// Reads one state of the vault.
+  func ofOneState<Value>(_ db: Database, _ body: (Database) throws -> Value) throws -> Value {
+    nonisolated(unsafe) let connection = unsafe UnsafeMutableRawPointer(db.sqliteConnection)
+    state.withLock { $0.interrupt = { unsafe csqlcipher_interrupt(connection) } }
+    // No later: the connection is somebody else's by then.
+    defer { state.withLock { $0.interrupt = nil } }
+    var result: Result<Value, any Error> = .failure(StoreRefusal.locked)
+    try db.inTransaction(.deferred) {
+      result = .success(try body(db))
+      return .commit
+    }
+    return try result.get()
   }
 }

@@ -142,7 +142,10 @@ package final class Store: Sendable {
     _ body: @escaping @Sendable (Database) throws -> Value
   ) async throws -> Value {
     try await using { vault in
-      try await ReadingThreads.shared.run { try vault.pool.read(body) }
+      try await ReadingThreads.shared.run { reading in
+        // What `pool.read` asks of a connection first ends the program where the vault was closed meanwhile.
+        try vault.pool.unsafeRead { db in try reading.ofOneState(db, body) }
+      }
     }
   }
 
@@ -167,9 +170,10 @@ package final class Store: Sendable {
           try vault.touched.keep(by: self.standingRule.withLock(\.self), db)
           return value
         }
+        // First: then memory forgets which sessions have ended.
+        vault.sessions.forgetTouched()
         committed(value)
         vault.pairs.forgetTouched()
-        vault.sessions.forgetTouched()
         vault.noteChange(record, db)
         self.changedClients.tell()
         return value
@@ -180,7 +184,10 @@ package final class Store: Sendable {
   func withoutTransaction<Value: Sendable>(
     _ body: @escaping @Sendable (Database) throws -> Value
   ) async throws -> Value {
-    try await using { try await $0.pool.writeWithoutTransaction(body) }
+    try await using { vault in
+      defer { vault.sessions.forgetTouched() }
+      return try await vault.pool.writeWithoutTransaction(body)
+    }
   }
 
   private func using<Value>(

@@ -60,7 +60,7 @@ final class KeptSessions: Sendable {
     if isTouched { forget() }
   }
 
-  private func forget() {
+  func forget() {
     state.withLock { state in
       state.sessions = [:]
       state.changes += 1

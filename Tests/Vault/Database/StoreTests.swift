@@ -179,11 +179,11 @@ struct StoreTests {
         }
       }
       for _ in 0..<100 { await Task.yield() }
-      let closed = Task.detached { store.close() }
+      async let closed: Void = onOwnThread { store.close() }
       for _ in 0..<100 { await Task.yield() }
       mayEnd.signal()
       try await first
-      await closed.value
+      try await closed
       for one in waiting {
         switch await one.result {
         case .success: break
@@ -193,6 +193,67 @@ struct StoreTests {
       #expect(store.isLocked)
       try store.unlock(key)
       #expect(try await store.verify().isSound)
+    }
+  }
+
+  @Test(
+    "Closing waits for what is being read, and what waits behind that is refused or answered",
+    .timeLimit(.minutes(1)))
+  func closingWhileReading() async throws {
+    try await withStore { store, key, _ in
+      let count = ReadCount()
+      let mayEnd = DispatchSemaphore(value: 0)
+      try await withThrowingTaskGroup(of: Void.self) { group in
+        for _ in 0..<OpenDatabase.mostReaders {
+          group.addTask {
+            try await store.read { _ in
+              count.begin()
+              mayEnd.wait()
+            }
+          }
+        }
+        try await waitUntil { count.now == OpenDatabase.mostReaders }
+        let waiting = (0..<20).map { _ in
+          Task { try await store.read { db in try Client.fetchCount(db) } }
+        }
+        for _ in 0..<100 { await Task.yield() }
+        async let closed: Void = onOwnThread { store.close() }
+        try await waitUntil { store.isLocked }
+        for _ in 0..<OpenDatabase.mostReaders { mayEnd.signal() }
+        try await group.waitForAll()
+        try await closed
+        for one in waiting {
+          if case .failure(let error) = await one.result {
+            #expect(error as? StoreRefusal == .locked)
+          }
+        }
+      }
+      try store.unlock(key)
+      #expect(try await store.verify().isSound)
+    }
+  }
+
+  @Test("A read that nobody waits for any more ends where it is", .timeLimit(.minutes(1)))
+  func interrupted() async throws {
+    try await withStore { store, _, _ in
+      let count = ReadCount()
+      try await withThrowingTaskGroup(of: Void.self) { group in
+        group.addTask {
+          _ = try await store.read { db in
+            count.begin()
+            return try Int.fetchOne(
+              db,
+              sql: """
+                WITH RECURSIVE each (number) AS (SELECT 1 UNION ALL SELECT number + 1 FROM each)
+                SELECT COUNT(*) FROM each
+                """)
+          }
+        }
+        try await waitUntil { count.now == 1 }
+        group.cancelAll()
+        await #expect(throws: (any Error).self) { try await group.waitForAll() }
+      }
+      #expect(try await store.read { db in try Client.fetchCount(db) } == 1)
     }
   }
 

@@ -67,6 +67,36 @@ struct KeptSessionTests {
     }
   }
 
+  @Test("Nor what others have read and kept while a change was not committed yet")
+  func uncommitted() async throws {
+    try await withVault { gym in
+      try await signIn(gym)
+      let sessions = try gym.store.opened().sessions
+      let before = try #require(try kept(gym))
+      try await gym.store.write { db in
+        try db.execute(sql: "UPDATE trainer SET name = 'Samuel'")
+        sessions.keep(before, after: sessions.find(Session.hash("a")).changes)
+      }
+      #expect(try kept(gym) == nil)
+      #expect(try await ask(gym)?.trainer.name == "Samuel")
+    }
+  }
+
+  @Test("What hangs on the form in a client's hand is asked for each time")
+  func handedOver() async throws {
+    try await withVault { gym in
+      try await signIn(gym)
+      let draft = try await gym.start(try await gym.addClient())
+      try await gym.store.handOver(.form(draft), from: "a", to: "b", at: gym.moment())
+      for _ in 0..<2 {
+        let session = try await gym.store.signedIn(token: "b", at: gym.world.now)
+        #expect(session?.handedOver?.formID == draft.id)
+      }
+      #expect(try gym.store.opened().sessions.find(Session.hash("b")).session == nil)
+      #expect(try await ask(gym) == nil)
+    }
+  }
+
   @Test("Who loses access is signed in nowhere from that moment on")
   func access() async throws {
     try await withVault { gym in

@@ -14,7 +14,7 @@ struct OpenDatabase: Sendable {
   let searchIndex = KeptSearchIndex()
   let duplicates = KeptDuplicates()
   let pairs = KeptPairs()
-  let sessions = KeptSessions()
+  let keptSessions = KeptSessions()
 }
 
 extension OpenDatabase {
@@ -47,7 +47,7 @@ extension OpenDatabase {
       try touched.follow(db)
       try searchIndex.follow(db)
       try pairs.follow(db)
-      try sessions.follow(db)
+      try keptSessions.follow(db)
     }
   }
 

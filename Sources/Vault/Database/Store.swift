@@ -166,7 +166,7 @@ package final class Store: Sendable {
           return value
         }
         // First: then memory forgets which sessions have ended.
-        vault.sessions.forgetTouched()
+        vault.keptSessions.forgetTouched()
         committed(value)
         vault.pairs.forgetTouched()
         vault.noteChange(record, db)
@@ -180,7 +180,7 @@ package final class Store: Sendable {
     _ body: @escaping @Sendable (Database) throws -> Value
   ) async throws -> Value {
     try await using { vault in
-      defer { vault.sessions.forgetTouched() }
+      defer { vault.keptSessions.forgetTouched() }
       return try await vault.pool.writeWithoutTransaction(body)
     }
   }

@@ -59,7 +59,7 @@ extension OpenDatabase {
   /// Waits for readers, and leaves one file.
   func close() {
     searchIndex.forget()
-    sessions.forget()
+    keptSessions.forget()
     try? pool.barrierWriteWithoutTransaction(emptyLog)
     witness.flush()
     guard (try? pool.close()) != nil, fileSize(log) == 0 else { return }

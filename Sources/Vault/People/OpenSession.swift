@@ -55,7 +55,7 @@ extension Store {
   }
 
   private func found(_ hash: Data) async throws -> FoundSession? {
-    let kept = try opened().sessions
+    let kept = try opened().keptSessions
     let (known, changes) = kept.find(hash)
     if let known { return known }
     let unsaved = sessions.unsaved(hash)

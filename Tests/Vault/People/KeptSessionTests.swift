@@ -12,8 +12,10 @@ struct KeptSessionTests {
   }
 
   private func kept(_ gym: OpenVault) throws -> FoundSession? {
-    try gym.store.opened().sessions.find(Session.hash("a")).session
+    try gym.store.opened().keptSessions.find(Session.hash("a")).session
   }
+
+  private static let renaming = "UPDATE trainer SET name = 'Samuel'"
 
   /// One that was asked for since it is in the vault.
   private func signIn(_ gym: OpenVault) async throws {
@@ -25,7 +27,7 @@ struct KeptSessionTests {
   @Test(
     "Whatever statement changes a session, its trainer or the gym: the next request knows",
     arguments: [
-      "UPDATE session SET device = 'iPad'", "UPDATE trainer SET name = 'Samuel'",
+      "UPDATE session SET device = 'iPad'", renaming,
       "UPDATE gym SET lockAfter = 7", "DELETE FROM session WHERE device IS NULL",
     ])
   func changes(statement: String) async throws {
@@ -58,9 +60,9 @@ struct KeptSessionTests {
   func race() async throws {
     try await withVault { gym in
       try await signIn(gym)
-      let sessions = try gym.store.opened().sessions
+      let sessions = try gym.store.opened().keptSessions
       let (found, changes) = sessions.find(Session.hash("a"))
-      try await gym.store.write { db in try db.execute(sql: "UPDATE trainer SET name = 'Samuel'") }
+      try await gym.store.write { db in try db.execute(sql: Self.renaming) }
       sessions.keep(try #require(found), after: changes)
       #expect(try kept(gym) == nil)
       #expect(try await ask(gym)?.trainer.name == "Samuel")
@@ -71,10 +73,10 @@ struct KeptSessionTests {
   func uncommitted() async throws {
     try await withVault { gym in
       try await signIn(gym)
-      let sessions = try gym.store.opened().sessions
+      let sessions = try gym.store.opened().keptSessions
       let before = try #require(try kept(gym))
       try await gym.store.write { db in
-        try db.execute(sql: "UPDATE trainer SET name = 'Samuel'")
+        try db.execute(sql: Self.renaming)
         sessions.keep(before, after: sessions.find(Session.hash("a")).changes)
       }
       #expect(try kept(gym) == nil)
@@ -92,7 +94,7 @@ struct KeptSessionTests {
         let session = try await gym.store.signedIn(token: "b", at: gym.world.now)
         #expect(session?.handedOver?.formID == draft.id)
       }
-      #expect(try gym.store.opened().sessions.find(Session.hash("b")).session == nil)
+      #expect(try gym.store.opened().keptSessions.find(Session.hash("b")).session == nil)
       #expect(try await ask(gym) == nil)
     }
   }

@@ -41,6 +41,10 @@ int csqlcipher_last_error(void *connection) {
   return error;
 }
 
+void csqlcipher_interrupt(void *connection) {
+  if (connection) sqlite3_interrupt((sqlite3 *)connection);
+}
+
 int csqlcipher_key(void *connection, const void *key, int length) {
   return sqlite3_key((sqlite3 *)connection, key, length);
 }

@@ -53,17 +53,18 @@ struct ServeCommand: AsyncParsableCommand {
     try services.opening.check()
     await services.opening.openUnattended(services.signIn, by: services.machineKey)
     if !noHTTPS { try serveTablets(services, folder) }
+    let others: [any Service] = [
+      LogRest(store: services.store), MemoryRest(), StandingRound(services),
+      NetworkWatch(services), services.mail, services.backups,
+    ]
     var configuration = ServiceGroupConfiguration(
-      services: try listeners(services) + [
-        LogRest(store: services.store), MemoryRest(), StandingRound(services),
-        NetworkWatch(services), services.mail, services.backups,
-      ]
-        + (noHTTPS ? [] : [LocalName(services)]),
+      // The last is told to stop first, and the others when it has: while they end nobody new comes in.
+      services: others + (noHTTPS ? [] : [LocalName(services)]) + (try listeners(services)),
       gracefulShutdownSignals: [.sigterm, .sigint],
       logger: Logger(label: "lifecycle") { _ in SwiftLogNoOpLogHandler() })
     // A browser that sends its form byte by byte does not keep the server from stopping.
     configuration.maximumGracefulShutdownDuration = .seconds(3)
-    configuration.maximumCancellationDuration = .seconds(1)
+    configuration.maximumCancellationDuration = .seconds(5)
     try await ServiceGroup(configuration: configuration).run()
     services.store.close()
   }

@@ -12,6 +12,7 @@ from gym import Gym
 PARTS = {
     "cuts": "power cuts while four people save",
     "kills": "kill -9 while four people save",
+    "stops": "SIGTERM beside thirty busy connections",
     "faults": "saves while calls fail with ENOSPC and EIO",
     "brim": "a disk of 12 MB, filled to the brim",
     "changes": "power cuts in a migration, a restore, a change of the key, of the keyring",
@@ -26,13 +27,14 @@ def parsed():
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--cuts", type=int, help="power cuts while four people save: 200")
     parser.add_argument("--kills", type=int, help="50")
+    parser.add_argument("--stops", type=int, help="10")
     parser.add_argument("--saves", type=int, help="while calls fail: 2,000")
     parser.add_argument("--changes", type=int, help="power cuts in each change of the whole: 50")
     for part, what in PARTS.items():
         parser.add_argument(f"--{part}-only", dest="only", action="append_const", const=part,
                             help=f"only {what}")
     options = parser.parse_args()
-    for name, full in {"cuts": 200, "kills": 50, "saves": 2000, "changes": 50}.items():
+    for name, full in {"cuts": 200, "kills": 50, "stops": 10, "saves": 2000, "changes": 50}.items():
         if getattr(options, name) is None:
             setattr(options, name, full // 10 if options.quick else full)
     return options

@@ -10,6 +10,9 @@ void csqlcipher_tell_read_errors(void);
 /// What the kernel said last when the file of a connection could not be read; 0 is nothing.
 int csqlcipher_last_error(void *connection);
 
+/// Ends what is running on a connection (`sqlite3 *`), from any thread, as long as it is open.
+void csqlcipher_interrupt(void *connection);
+
 /// Keys an opened connection (`sqlite3 *`) with `length` bytes at `key`; 0 is success.
 /// The key never becomes SQL text, which error messages and traces would repeat.
 int csqlcipher_key(void *connection, const void *key, int length);

@@ -51,7 +51,9 @@ extension OpenDatabase {
     }
   }
 
-  /// Of each of four reading connections, in MiB: much more than what one page asks for. They are empty
+  /// Connections that read at once.
+  static let mostReaders = 4
+  /// Of each reading connection, in MiB: much more than what one page asks for. They are empty
   /// again after somebody else's save, and would grow with the vault.
   private static let keptPages = 8
   /// Of the one that writes: what thousands of new clients leave behind is not asked for again.
@@ -74,7 +76,7 @@ extension OpenDatabase {
       try MarkCode.register(markKey, in: db)
       KeptScoring.register(in: db)
     }
-    configuration.maximumReaderCount = 4
+    configuration.maximumReaderCount = mostReaders
     return configuration
   }
 

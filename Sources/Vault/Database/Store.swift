@@ -141,7 +141,12 @@ package final class Store: Sendable {
   package func read<Value: Sendable>(
     _ body: @escaping @Sendable (Database) throws -> Value
   ) async throws -> Value {
-    try await using { try await $0.pool.read(body) }
+    try await using { vault in
+      try await ReadingThreads.shared.run { reading in
+        // What `pool.read` asks of a connection first ends the program where the vault was closed meanwhile.
+        try vault.pool.unsafeRead { db in try reading.ofOneState(db, body) }
+      }
+    }
   }
 
   /// Runs `body` in one transaction that is on disk when this returns.

@@ -24,10 +24,9 @@ struct Screen<Content: Page>: Sendable {
   var client: ClientHeader?
   var tab: Tab?
   var form = FormFields()
-  /// SVG text.
-  var chart = ""
+  var chart = Drawing()
   /// A second one, beside words.
-  var smallChart = ""
+  var smallChart = Drawing()
   var notice: Notice?
   /// Why nothing was saved, though nothing is wrong with what was typed.
   var alarm: String?
@@ -95,11 +94,12 @@ extension Screen {
   ///
   /// - Parameter names: all that it has; nil for all that there is.
   func root(in shell: Shell, names: Set<String>? = nil) throws -> PageObject {
-    PageObject(
+    let reader = names.map(PageReader.template) ?? .both
+    return PageObject(
       ["page", "shell", "form", "chart", "smallChart"],
       [
-        try PageValue(page, names: names), try PageValue(shell, names: names),
-        .object(form.seen), .text(chart), .text(smallChart),
+        try PageValue(page, for: reader), try PageValue(shell, for: reader),
+        .object(form.seen), .text(chart.svg), .text(smallChart.svg),
       ])
   }
 }

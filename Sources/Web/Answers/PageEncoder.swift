@@ -2,13 +2,12 @@
 final class PageEncoder: Encoder {
   let codingPath: [any CodingKey] = []
   let userInfo: [CodingUserInfoKey: Any] = [:]
-  fileprivate let names: Set<String>?
+  fileprivate let reader: PageReader
   private var content = Content()
   /// What a template sees, where that is something else.
   var seen: PageValue?
 
-  /// - Parameter names: see `PageValue`.
-  init(_ names: Set<String>?) { self.names = names }
+  init(for reader: PageReader) { self.reader = reader }
 
   /// In one piece: Swift looks at each change of a class's property whether somebody else is changing it.
   private struct Content {
@@ -69,17 +68,20 @@ final class PageEncoder: Encoder {
 
   /// Adds what is still to be written.
   fileprivate func inner(as key: String? = nil) -> PageEncoder {
-    let inner = PageEncoder(names)
+    let inner = PageEncoder(for: reader)
     content.open.append((content.values.count, inner))
     content.add(.nothing, as: key)
     return inner
   }
 
   fileprivate func value(of value: some Encodable) throws -> PageValue {
-    try PageValue(value, names: names)
+    try PageValue(value, for: reader)
   }
 
-  fileprivate func isAsked(for name: String) -> Bool { names?.contains(name) ?? true }
+  fileprivate func isAsked(for name: String) -> Bool {
+    guard case .template(let names) = reader else { return true }
+    return names.contains(name)
+  }
 
   fileprivate var count: Int { content.values.count }
 }
@@ -90,15 +92,15 @@ extension Encoder {
   /// - Returns: whether a program is told as well.
   func show(_ seen: some Encodable) throws -> Bool {
     guard let encoder = self as? PageEncoder else { return true }
-    encoder.seen = try encoder.value(of: seen)
-    return encoder.names == nil
+    encoder.seen = encoder.reader.isProgram ? .nothing : try encoder.value(of: seen)
+    return !encoder.reader.isTemplate
   }
 
   /// The same of a text, which has nothing in it.
   func show(_ seen: String) -> Bool {
     guard let encoder = self as? PageEncoder else { return true }
     encoder.seen = .text(seen)
-    return encoder.names == nil
+    return !encoder.reader.isTemplate
   }
 }
 

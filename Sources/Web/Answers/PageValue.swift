@@ -32,6 +32,17 @@ struct PageObject: Sendable {
   }
 }
 
+/// Who a page is taken down for; nobody gets less for what is left out.
+enum PageReader: Sendable {
+  case program
+  /// With all names that it has; what has another one and is no plain text, flag or number is left out.
+  case template(Set<String>)
+  case both
+
+  var isProgram: Bool { if case .program = self { true } else { false } }
+  var isTemplate: Bool { if case .template = self { true } else { false } }
+}
+
 /// A part of a page that is for its template alone.
 @propertyWrapper
 struct PageOnly<Value: Encodable & Sendable>: Encodable, Sendable {
@@ -42,14 +53,12 @@ struct PageOnly<Value: Encodable & Sendable>: Encodable, Sendable {
 }
 
 extension PageValue {
-  /// - Parameter names: all that are asked for; what has another one and is no plain text, flag or number is
-  ///   left out. Nil for everything.
-  init<Value: Encodable>(_ value: Value, names: Set<String>? = nil) throws {
+  init<Value: Encodable>(_ value: Value, for reader: PageReader = .both) throws {
     if let simple = Self(simple: value) {
       self = simple
       return
     }
-    let encoder = PageEncoder(names)
+    let encoder = PageEncoder(for: reader)
     try value.encode(to: encoder)
     if Value.self == ShownValue.self, let shown = value as? ShownValue {
       encoder.seen = .text(shown.text)

@@ -95,7 +95,7 @@ extension Response {
     Response(
       status: status,
       headers: [.contentType: "\(type); charset=utf-8", .vary: "Accept"],
-      body: .init(byteBuffer: try PageValue(value).json()))
+      body: .init(byteBuffer: try PageValue(value, for: .program).json()))
   }
 
   /// - Parameter seconds: nil where waiting does not help.

@@ -72,10 +72,10 @@ struct ExercisePage: Page {
       battery: records.standing.map {
         BatteryStrip($0, at: exercise, saved: records.saved != nil, voice)
       }, notes: voice.notes(records), isFavourite: records.isFavourite)
-    let slice = page.moment.flatMap { records.wheels?.chart(of: $0.category, voice.text).svg() }
+    let slice = page.moment.flatMap { records.wheels?.chart(of: $0.category, voice.text) }
     return Screen(
       page: page, title: exercise.name, client: ClientHeader(client, voice), tab: .assessments,
-      form: form, smallChart: slice ?? "")
+      form: form, smallChart: Drawing(slice?.svg() ?? ""))
   }
 
   /// - Parameters:

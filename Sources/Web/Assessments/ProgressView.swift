@@ -9,7 +9,7 @@ struct ProgressView: Encodable, Sendable {
   struct Line: Encodable, Sendable {
     /// Which of a pair; null where there is only one.
     let name: String?
-    let chart: String
+    let chart: Drawing
   }
 
   let text: String
@@ -62,7 +62,7 @@ struct ProgressLine: Sendable {
     ProgressView(
       text: [summary, rings].compactMap(\.self).joined(separator: " "), green: green,
       bands: zones.map { _ in axis.voice.text["progress.bands"] },
-      lines: charts.map { ProgressView.Line(name: $0.name, chart: $0.chart.svg()) })
+      lines: charts.map { ProgressView.Line(name: $0.name, chart: Drawing($0.chart.svg())) })
   }
 
   /// With the name of its number where there are two, and where green starts for it.

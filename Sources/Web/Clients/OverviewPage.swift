@@ -49,7 +49,7 @@ struct OverviewPage: Page {
     return Screen(
       page: Self(records, voice), title: client.details.name,
       client: ClientHeader(client, voice), tab: .overview,
-      chart: wheel.chart(of: client, voice, since: records.earlier).svg())
+      chart: Drawing(wheel.chart(of: client, voice, since: records.earlier).svg()))
   }
 
   private init(_ records: OverviewRecords, _ voice: Voice) {

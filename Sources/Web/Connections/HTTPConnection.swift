@@ -50,6 +50,9 @@ struct HTTPConnection: ServerChildChannel, HTTPChannelHandler {
       let stream = try NIOAsyncChannel<HTTPRequestPart, HTTPResponsePart>(
         wrappingChannelSynchronously: channel,
         configuration: .init(isOutboundHalfClosureEnabled: true))
+      // A stop may drop a connection that it has just let in. Before the end of its channel that would be
+      // a trap of NIO's.
+      channel.closeFuture.whenComplete { _ in withExtendedLifetime(stream) {} }
       return Value(stream: stream, departure: departure)
     }
   }

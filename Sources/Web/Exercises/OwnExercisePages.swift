@@ -105,7 +105,7 @@ struct ExerciseEditorPage: Page {
     let wheel = WheelChart(trying: check?.score.value, in: form.values["category"], voice)
     return Screen(
       page: page, title: exercise?.name ?? voice.text["ownExercise.new"], form: form,
-      smallChart: wheel.svg())
+      smallChart: Drawing(wheel.svg()))
   }
 
   /// What was typed, with what the check has found.

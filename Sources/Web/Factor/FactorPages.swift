@@ -25,7 +25,7 @@ struct NewFactorPage: Page {
     let page = Self(
       secret: secret.text, address: secret.address(of: trainer.login, in: gym.name))
     var screen = Screen(page: page, title: voice.text["factor.title"])
-    screen.chart = QRCode(page.address)?.svg ?? ""
+    screen.chart = Drawing(QRCode(page.address)?.svg ?? "")
     return screen
   }
 }

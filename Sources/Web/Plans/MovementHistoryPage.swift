@@ -53,7 +53,7 @@ struct MovementHistoryPage: Page {
       chartText: voice.text["training.chart.\(line.measure.rawValue)"], isEmpty: ticks.isEmpty)
     return Screen(
       page: page, title: name, client: ClientHeader(client, voice), tab: .plan,
-      chart: line.chart(of: name).svg())
+      chart: Drawing(line.chart(of: name).svg()))
   }
 }
 

@@ -65,7 +65,9 @@ struct TrainingPage: Page {
   ) -> Screen<Self> {
     let page = Self(
       month: TrainingMonth(records.month, records.ofMonth, of: client, voice),
-      weeks: records.begun.map { Week($0, records, voice) },
+      weeks: records.begun.map { monday in
+        Week(TrainedWeek(of: monday, records.ticks, by: records.plans, in: voice.zone), voice)
+      },
       groups: TrainedGroup.all(records.ticks, voice),
       bests: records.bests.map { Best($0, voice) }, isEmpty: records.bests.isEmpty)
     return Screen(
@@ -75,22 +77,24 @@ struct TrainingPage: Page {
 }
 
 extension TrainingPage.Week {
-  fileprivate init(_ monday: Day, _ records: TrainingRecords, _ voice: Voice) {
-    let ticks = records.ticks.filter { $0.day.monday == monday }
-    let planned = records.plans.planned(inWeekOf: monday, ticks, in: voice.zone)
-    let sets = planned ?? 0
-    let share = sets == 0 ? nil : min(100, ticks.count * 100 / sets)
-    let volume = ticks.volume
-    (from, done, self.planned) = (monday, ticks.count, planned)
-    (percent, self.volume) = (share, volume)
-    fromText = voice.text["training.week", ["date": voice.text.day(monday)]]
-    words =
-      share.map { percent in
-        voice.text[
-          "training.share",
-          ["done": String(ticks.count), "planned": String(sets), "percent": String(percent)]]
-      } ?? voice.text.plural("plan.sets", ticks.count)
+  fileprivate init(_ week: TrainedWeek, _ voice: Voice) {
+    (from, done, planned) = (week.monday, week.done, week.planned)
+    (percent, volume) = (week.percent, week.volume)
+    fromText = voice.text["training.week", ["date": voice.text.day(from)]]
+    words = voice.words(of: week)
     volumeText = voice.lifted(volume)
+  }
+}
+
+extension Voice {
+  /// "2 of 3 sets, 66%"; "2 sets" where none were planned.
+  fileprivate func words(of week: TrainedWeek) -> String {
+    guard let planned = week.planned, let percent = week.percent else {
+      return text.plural("plan.sets", week.done)
+    }
+    return text[
+      "training.share",
+      ["done": String(week.done), "planned": String(planned), "percent": String(percent)]]
   }
 }
 
@@ -110,12 +114,5 @@ extension TrainingPage.Best {
       best.duration.map { Quantity.duration.show($0, in: units) },
       best.distance.map { Quantity.distance.show($0, in: units) }, once,
     ].compactMap(\.self).joined(separator: " · ")
-  }
-}
-
-extension [SetTick] {
-  /// Lifted altogether, in kg.
-  var volume: Double {
-    reduce(0) { $0 + ($1.numbers.mass ?? 0) * Double($1.numbers.repetitions ?? 1) }.withoutNoise
   }
 }

@@ -62,7 +62,7 @@ struct GroupReportPage: Page {
   static func screen(_ records: GroupRecords, _ voice: Voice) -> Screen<Self> {
     let standing = voice.catalogue.standing(of: records.members.map(\.standing))
     var screen = Screen(page: Self(records, standing, voice), title: voice.text["group.title"])
-    screen.chart = standing.chart(of: records.members.count, voice.text).svg()
+    screen.chart = Drawing(standing.chart(of: records.members.count, voice.text).svg())
     return screen
   }
 

@@ -57,7 +57,7 @@ extension Views {
 extension ReportContent {
   /// The same content is the same text.
   fileprivate func canonicalJSON() throws -> String {
-    String(buffer: try PageValue(self).json())
+    String(buffer: try PageValue(self, for: .program).json())
   }
 }
 

@@ -26,7 +26,7 @@ struct ReportLinkPage: Page {
       isOpen: link?.isOpen(at: voice.now) ?? false, state: voice.state(of: link),
       path: report.path)
     var screen = Screen(page: page, title: voice.text["reportLink.title"])
-    screen.chart = url.flatMap(QRCode.init)?.svg ?? ""
+    screen.chart = Drawing(url.flatMap(QRCode.init)?.svg ?? "")
     return screen
   }
 }

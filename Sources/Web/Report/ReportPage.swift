@@ -36,8 +36,8 @@ struct ReportPage: Page {
       tab: .overview,
       form: FormFields(
         ["id": records.id.description, "to": mail.to ?? ""], hasFilePassword: true),
-      chart: records.chart(colours, spoken),
-      smallChart: records.chart(colours, isNumbered: true, spoken))
+      chart: Drawing(records.chart(colours, spoken)),
+      smallChart: Drawing(records.chart(colours, isNumbered: true, spoken)))
   }
 }
 
@@ -81,7 +81,7 @@ struct ReportDocument: Page {
         report: content, photo: records.photo?.address, fingerprint: fingerprint,
         isDraft: fingerprint == nil),
       title: title,
-      chart: records.chart(colours, voice),
-      smallChart: records.chart(colours, isNumbered: true, voice))
+      chart: Drawing(records.chart(colours, voice)),
+      smallChart: Drawing(records.chart(colours, isNumbered: true, voice)))
   }
 }

@@ -66,8 +66,10 @@ struct ReportTraining: Encodable, Sendable {
   /// Nil where there is nothing to say.
   init?(_ records: ReportTrainingRecords?, _ voice: Voice) {
     guard let records, !records.isEmpty else { return nil }
-    let adherence = Adherence(records, voice)
-    self.adherence = adherence
+    let adherence = voice.today.flatMap {
+      PlanAdherence(records.ticks, by: records.plans, today: $0, in: voice.zone)
+    }
+    self.adherence = adherence.map(Adherence.init)
     adherenceText = adherence.map(voice.adherence)
     groups = TrainedGroup.all(records.ticks, voice)
     bests = records.bests.map { TrainingPage.Best($0, voice) }
@@ -80,27 +82,9 @@ struct ReportTraining: Encodable, Sendable {
 }
 
 extension ReportTraining.Adherence {
-  /// Nil where nothing was planned. Weeks before there was a plan do not count, and the week that is not
-  /// over only where there is no other; what was done beyond a week's plan makes up for no other week.
-  fileprivate init?(_ records: ReportTrainingRecords, _ voice: Voice) {
-    let ticks = Dictionary(grouping: records.ticks, by: \.day.monday)
-    guard let first = ticks.keys.min(), let last = ticks.keys.max(),
-      let thisWeek = voice.today?.monday
-    else { return nil }
-    let days = max(first.days(to: min(last, thisWeek)), 0)
-    let all = stride(from: 0, through: days, by: 7).compactMap { first.adding(days: $0) }
-      .compactMap { monday in
-        let done = ticks[monday] ?? []
-        return records.plans.planned(inWeekOf: monday, done, in: voice.zone).map {
-          (monday: monday, planned: $0, done: min(done.count, $0))
-        }
-      }
-    let weeks = all.count > 1 ? all.filter { $0.monday < thisWeek } : all
-    let planned = weeks.reduce(0) { $0 + $1.planned }
-    let done = weeks.reduce(0) { $0 + $1.done }
-    guard planned > 0 else { return nil }
-    (self.weeks, self.planned, self.done) = (weeks.count, planned, done)
-    percent = done * 100 / planned
+  fileprivate init(_ adherence: PlanAdherence) {
+    (weeks, planned) = (adherence.weeks, adherence.planned)
+    (done, percent) = (adherence.done, adherence.percent)
   }
 }
 
@@ -120,7 +104,7 @@ extension ReportTraining.PlannedDay {
 
 extension Voice {
   /// "41 of 54 planned sets in 6 weeks, 76%."
-  fileprivate func adherence(_ adherence: ReportTraining.Adherence) -> String {
+  fileprivate func adherence(_ adherence: PlanAdherence) -> String {
     text.plural(
       "report.adherence", adherence.weeks,
       [

@@ -76,7 +76,7 @@ struct ScorePage: Page {
       scoring: scoring)
     return Screen(
       page: page, title: heading, client: ClientHeader(client, voice), tab: .assessments,
-      chart: page.ruler?.chart ?? "")
+      chart: page.ruler?.chart ?? Drawing())
   }
 
   static func load(

@@ -6,8 +6,7 @@ import Vault
 struct ScoreRuler: Encodable, Sendable {
   /// Where green starts.
   let text: String?
-  /// SVG text.
-  @PageOnly var chart: String
+  @PageOnly var chart: Drawing
 
   /// Nil where nothing scores what is shown, or the exercise is no longer what it was.
   init?(_ result: ExerciseResult, _ voice: Voice) {
@@ -21,15 +20,21 @@ struct ScoreRuler: Encodable, Sendable {
       axis.green(mark.zones).map { [mark.name, $0].compactMap(\.self).joined(separator: ": ") }
     }
     text = greens.isEmpty ? nil : greens.joined(separator: " ")
-    chart =
-      marks.enumerated().map { index, mark in
-        var ruler = RulerChart(
-          axis.number(mark.number), text: mark.text, zones: axis.zones(mark.zones),
-          title: voice.text["why.ruler", ["value": mark.text]],
-          description: axis.green(mark.zones) ?? "", edgeText: axis.text)
-        ruler.idPrefix = "r\(index)"
-        return ruler.svg()
-      }.joined()
+    chart = Drawing(axis.rulers(of: marks).map { $0.svg() }.joined())
+  }
+}
+
+extension MeasureAxis {
+  /// One for each mark.
+  fileprivate func rulers(of marks: [ValueMark]) -> [RulerChart] {
+    marks.enumerated().map { index, mark in
+      var ruler = RulerChart(
+        number(mark.number), text: mark.text, zones: zones(mark.zones),
+        title: voice.text["why.ruler", ["value": mark.text]],
+        description: green(mark.zones) ?? "", edgeText: text)
+      ruler.idPrefix = "r\(index)"
+      return ruler
+    }
   }
 }
 

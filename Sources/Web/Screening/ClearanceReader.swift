@@ -8,7 +8,7 @@ extension Reader {
   ) -> ClearanceEntry {
     var entry = ClearanceEntry(
       note: words(
-        "note", keep: "", limit: 5000, required: "overview.clearanceMissing", lines: true))
+        "note", keep: "", limit: 5000, required: "clearance.noteMissing", lines: true))
     entry.doctor = words("doctor", keep: "", limit: 200)
     entry.givenOn = day("givenOn", until: today, keep: nil)
     entry.until = day("until", until: nil, keep: nil)

@@ -19,7 +19,7 @@ struct ConcernView: Encodable, Sendable {
     let mark = FlagMark(flag.level, flag.text, text)
     key = flag.key
     (level, self.text, label) = (mark.level, mark.text, mark.label)
-    since = Shown(flag.raisedAt) { text["overview.flagSince", ["date": text.date($0)]] }
+    since = Shown(flag.raisedAt) { text["flag.since", ["date": text.date($0)]] }
     cleared = concerns.clearance(of: flag).map(voice.cleared)
   }
 }
@@ -93,14 +93,14 @@ extension Voice {
     if concerns.needsClearance {
       guard stopsForDoctor(concerns) else {
         let flags = concerns.open.filter { $0.level == .stop }.map(\.text).joined(separator: "; ")
-        return text["overview.settleFirst", ["flags": flags]]
+        return text["clearance.settleFirst", ["flags": flags]]
       }
-      guard let until = concerns.ended?.until else { return text["overview.clearanceNeeded"] }
-      return text["overview.clearanceEnded", ["until": text.day(until)]]
+      guard let until = concerns.ended?.until else { return text["clearance.needed"] }
+      return text["clearance.ended", ["until": text.day(until)]]
     }
     guard let clearance = concerns.clearance else { return nil }
     return text[
-      clearance.until == nil ? "overview.cleared" : "overview.clearedUntil",
+      clearance.until == nil ? "clearance.recorded" : "clearance.recordedUntil",
       [
         "date": text.date(clearance.clearedAt), "trainer": clearance.trainerName,
         "until": clearance.until.map(text.day) ?? "",

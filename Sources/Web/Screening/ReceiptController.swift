@@ -67,7 +67,7 @@ struct ReceiptPage: Page {
       addenda: AddendumView.all(addenda, text))
     return Screen(
       page: page, title: text["receipt.title"], client: ClientHeader(client, voice),
-      tab: .screening, chart: form.fingerprint.flatMap(QRCode.init)?.svg ?? "")
+      tab: .screening, chart: Drawing(form.fingerprint.flatMap(QRCode.init)?.svg ?? ""))
   }
 }
 

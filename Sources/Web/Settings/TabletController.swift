@@ -51,7 +51,7 @@ struct TabletsPage: Page {
           trusts: tablet.isSecure, seenAt: Shown(tablet.seenAt, voice.text.dateAndTime))
       })
     var screen = Screen(page: page, title: voice.text["tablets.title"])
-    screen.chart = network.firstAddress.flatMap(QRCode.init)?.svg ?? ""
+    screen.chart = Drawing(network.firstAddress.flatMap(QRCode.init)?.svg ?? "")
     return screen
   }
 }

@@ -29,7 +29,7 @@ struct InvitationPage: Page {
         code: made.code.text, url: url, expiresAt: Shown(made.expiresAt, voice.text.dateAndTime)))
     var screen = Screen(
       page: page, title: voice.text["invitation.title", ["name": trainer.name]], status: .created)
-    screen.chart = QRCode(url)?.svg ?? ""
+    screen.chart = Drawing(QRCode(url)?.svg ?? "")
     return screen
   }
 }

@@ -66,7 +66,7 @@ struct TrustPage: Page {
       arrival: ways.arrival,
       clock: doubt.map { voice.text["trust.clock", ["today": voice.text.date($0.now)]] })
     var screen = Screen(page: page, title: voice.text["trust.title"])
-    screen.chart = QRCode(ways.first)?.svg ?? ""
+    screen.chart = Drawing(QRCode(ways.first)?.svg ?? "")
     return screen
   }
 }

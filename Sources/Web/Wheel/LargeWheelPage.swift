@@ -16,7 +16,7 @@ struct LargeWheelPage: Page {
       client: client.id.description, name: client.details.name,
       gains: earlier.flatMap { voice.gains(of: wheel, since: $0) })
     let chart = wheel.chart(of: client, voice, since: earlier) { _ in nil }
-    return Screen(page: page, title: client.details.name, chart: chart.svg())
+    return Screen(page: page, title: client.details.name, chart: Drawing(chart.svg()))
   }
 }
 

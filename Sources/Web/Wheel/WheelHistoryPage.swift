@@ -41,7 +41,7 @@ struct WheelHistoryPage: Page {
     }
     return Screen(
       page: Self(history, voice), title: voice.text["history.title"],
-      client: ClientHeader(client, voice), tab: .overview, chart: chart.svg())
+      client: ClientHeader(client, voice), tab: .overview, chart: Drawing(chart.svg()))
   }
 
   private init(_ history: WheelHistory, _ voice: Voice) {

@@ -9,15 +9,6 @@ import Testing
 
 @Suite("The vault")
 struct StoreTests {
-  /// How many reads have begun.
-  private final class ReadCount: Sendable {
-    private let reads = Mutex(0)
-
-    var now: Int { reads.withLock(\.self) }
-
-    func begin() { reads.withLock { $0 += 1 } }
-  }
-
   /// A vault with one gym, its owner and one client, open.
   private func withStore(
     _ body: (Store, VaultKey, Trainer) async throws -> Void
@@ -210,10 +201,10 @@ struct StoreTests {
     .timeLimit(.minutes(1)))
   func closingWhileReading() async throws {
     try await withStore { store, key, _ in
-      let (count, readers) = (ReadCount(), 4)
+      let count = ReadCount()
       let mayEnd = DispatchSemaphore(value: 0)
       try await withThrowingTaskGroup(of: Void.self) { group in
-        for _ in 0..<readers {
+        for _ in 0..<OpenDatabase.mostReaders {
           group.addTask {
             try await store.read { _ in
               count.begin()
@@ -221,14 +212,14 @@ struct StoreTests {
             }
           }
         }
-        try await waitUntil { count.now == readers }
+        try await waitUntil { count.now == OpenDatabase.mostReaders }
         let waiting = (0..<20).map { _ in
           Task { try await store.read { db in try Client.fetchCount(db) } }
         }
         for _ in 0..<100 { await Task.yield() }
         async let closed: Void = onOwnThread { store.close() }
         try await waitUntil { store.isLocked }
-        for _ in 0..<readers { mayEnd.signal() }
+        for _ in 0..<OpenDatabase.mostReaders { mayEnd.signal() }
         try await group.waitForAll()
         try await closed
         for one in waiting {

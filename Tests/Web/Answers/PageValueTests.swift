@@ -54,7 +54,7 @@ struct PageValueTests {
       "area": "{{> inside}}", "inside": "{{#areas}}{{.more}}{{/areas}}",
     ])
     let names = try #require(templates.names(in: "area"))
-    let value = try PageValue(["areas": [Self.area], "others": [Self.area]], names: names)
+    let value = try PageValue(["areas": [Self.area], "others": [Self.area]], for: .template(names))
     guard case .object(let page) = value, case .list(let areas)? = page["areas"],
       case .object(let area)? = areas.first
     else { throw Refusal.notFound }
@@ -68,7 +68,9 @@ struct PageValueTests {
       value: Shown(6.44) { "\($0) points" }, none: Shown(nil) { "\($0)" }, chart: "<svg/>",
       kind: "round")
     let value = try PageValue(disc)
-    #expect(String(buffer: try value.json()) == #"{"kind":"round","none":null,"value":6.44}"#)
+    let json = #"{"kind":"round","none":null,"value":6.44}"#
+    #expect(String(buffer: try value.json()) == json)
+    #expect(String(buffer: try PageValue(disc, for: .program).json()) == json)
     let templates = try Templates([
       "disc":
         "{{disc.value}}{{^disc.none}}, none{{/disc.none}} {{{disc.chart}}}{{#disc.is_round}} round{{/disc.is_round}}"

@@ -1,0 +1,72 @@
+import Foundation
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import Vault
+
+/// How many reads have begun, and how many of them at once.
+final class ReadCount: Sendable {
+  let reads = Mutex((now: 0, most: 0, all: 0))
+
+  var now: Int { reads.withLock(\.now) }
+  var all: Int { reads.withLock(\.all) }
+  var most: Int { reads.withLock(\.most) }
+
+  func begin() { reads.withLock { $0 = ($0.now + 1, max($0.most, $0.now + 1), $0.all + 1) } }
+  func end() { reads.withLock { $0.now -= 1 } }
+}
+
+@Suite("Threads that read the vault", .timeLimit(.minutes(1)))
+struct ReadingThreadTests {
+  @Test("As many read at once as there are threads; the others follow, and none is lost")
+  func turns() async throws {
+    let (threads, goOn) = (ReadingThreads(most: 2), DispatchSemaphore(value: 0))
+    let count = ReadCount()
+    let sum = try await withThrowingTaskGroup(of: Int.self) { group in
+      for number in 0..<20 {
+        group.addTask {
+          try await threads.run { _ in
+            count.begin()
+            goOn.wait()
+            count.end()
+            return number
+          }
+        }
+      }
+      try await waitUntil { count.now == 2 }
+      for _ in 0..<20 { goOn.signal() }
+      return try await group.reduce(0, +)
+    }
+    #expect(sum == (0..<20).reduce(0, +))
+    #expect((count.most, count.now, count.all) == (2, 0, 20))
+  }
+
+  @Test("What fails says so")
+  func failures() async throws {
+    struct Anything: Error {}
+    let threads = ReadingThreads(most: 1)
+    await #expect(throws: Anything.self) { try await threads.run { _ in throw Anything() } }
+    #expect(try await threads.run { _ in 7 } == 7)
+  }
+
+  @Test("What nobody waits for any more is not begun")
+  func cancelled() async throws {
+    let (threads, goOn) = (ReadingThreads(most: 1), DispatchSemaphore(value: 0))
+    let count = ReadCount()
+    let first = Task {
+      try await threads.run { _ in
+        count.begin()
+        goOn.wait()
+      }
+    }
+    try await waitUntil { count.now == 1 }
+    let second = Task { try await threads.run { _ in count.begin() } }
+    for _ in 0..<100 { await Task.yield() }
+    second.cancel()
+    goOn.signal()
+    try await first.value
+    await #expect(throws: CancellationError.self) { try await second.value }
+    #expect(count.all == 1)
+  }
+}

@@ -41,8 +41,8 @@ int csqlcipher_last_error(void *connection) {
   return error;
 }
 
-void csqlcipher_interrupt(void *connection) {
-  if (connection) sqlite3_interrupt((sqlite3 *)connection);
+void csqlcipher_watch(void *connection, int steps, int (*is_over)(void *), void *reader) {
+  if (connection) sqlite3_progress_handler((sqlite3 *)connection, steps, is_over, reader);
 }
 
 int csqlcipher_key(void *connection, const void *key, int length) {

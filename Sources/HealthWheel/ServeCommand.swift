@@ -53,13 +53,14 @@ struct ServeCommand: AsyncParsableCommand {
     try services.opening.check()
     await services.opening.openUnattended(services.signIn, by: services.machineKey)
     if !noHTTPS { try serveTablets(services, folder) }
-    let others: [any Service] = [
-      LogRest(store: services.store), MemoryRest(), StandingRound(services),
-      NetworkWatch(services), services.mail, services.backups,
-    ]
+    let atWork: [any Service] =
+      try listeners(services) + [
+        MemoryRest(), StandingRound(services), NetworkWatch(services), services.mail,
+        services.backups,
+      ] + (noHTTPS ? [] : [LocalName(services)])
     var configuration = ServiceGroupConfiguration(
-      // The last is told to stop first, and the others when it has: while they end nobody new comes in.
-      services: others + (noHTTPS ? [] : [LocalName(services)]) + (try listeners(services)),
+      // The last is told to stop first, and the one before when that has ended.
+      services: [LogRest(store: services.store), Together(services: atWork)],
       gracefulShutdownSignals: [.sigterm, .sigint],
       logger: Logger(label: "lifecycle") { _ in SwiftLogNoOpLogHandler() })
     // A browser that sends its form byte by byte does not keep the server from stopping.
@@ -106,6 +107,19 @@ struct ServeCommand: AsyncParsableCommand {
       Listening(service: trust, port: httpPort, option: "--http-port"),
       Listening(service: network, port: httpsPort, option: "--https-port"),
     ]
+  }
+}
+
+/// Services that are told to stop at once: while one of them ends, no other begins anything new.
+struct Together: Service {
+  let services: [any Service]
+
+  func run() async throws {
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for service in services { group.addTask { try await service.run() } }
+      // The first that fails ends the others, for which `waitForAll` would wait.
+      for try await _ in group {}
+    }
   }
 }
 

@@ -10,8 +10,9 @@ void csqlcipher_tell_read_errors(void);
 /// What the kernel said last when the file of a connection could not be read; 0 is nothing.
 int csqlcipher_last_error(void *connection);
 
-/// Ends what is running on a connection (`sqlite3 *`), from any thread, as long as it is open.
-void csqlcipher_interrupt(void *connection);
+/// Asks `is_over` of `reader` every so many steps of a connection (`sqlite3 *`), and ends what is running
+/// when it is not 0; without one nobody is asked any more.
+void csqlcipher_watch(void *connection, int steps, int (*is_over)(void *), void *reader);
 
 /// Keys an opened connection (`sqlite3 *`) with `length` bytes at `key`; 0 is success.
 /// The key never becomes SQL text, which error messages and traces would repeat.

@@ -15,6 +15,7 @@ struct OpenDatabase: Sendable {
   let duplicates = KeptDuplicates()
   let pairs = KeptPairs()
   let keptSessions = KeptSessions()
+  let readers = ReadingThreads(most: mostReaders)
 }
 
 extension OpenDatabase {

@@ -3,100 +3,131 @@ import Foundation
 import GRDB
 import Synchronization
 
-/// As many threads as a vault has reading connections, which do nothing but read.
+/// Threads that do nothing but read one vault, as many as it has reading connections.
 ///
 /// By GRDB's own way each read waits for a turn on one queue, goes back to its task, and then to a queue of its
 /// connection: a short one takes longer to change threads than to read. Swift's own threads are not for
 /// it, for a long one would keep everybody else from being answered.
 final class ReadingThreads: Sendable {
+  private typealias Read = @Sendable (_ isClosed: Bool) -> Void
+
   private struct State {
-    var waiting: [@Sendable () -> Void] = []
+    var waiting: [Read] = []
     /// Reads that wait or run.
     var reads = 0
     var threads = 0
+    var isClosed = false
   }
 
-  /// One for all vaults of the program; it has only one, but while it is restored or checked.
-  static let shared = ReadingThreads(most: OpenDatabase.mostReaders)
+  /// After so long without work a thread ends.
+  private static let patience = DispatchTimeInterval.seconds(10)
 
   private let most: Int
   private let state = Mutex(State())
   private let added = DispatchSemaphore(value: 0)
+  private let underWay = DispatchGroup()
 
   init(most: Int) { self.most = most }
 
   /// Carries out `read` as soon as a thread is free. When nobody waits for it any more, it ends where it is,
   /// or is not begun.
   ///
-  /// - Throws: `CancellationError` where it is not begun, and what `read` throws.
+  /// - Throws: `CancellationError` where it is not begun, `SQLITE_MISUSE` after the end, and what `read` throws.
   func run<Value: Sendable>(
     _ read: @escaping @Sendable (Reading) throws -> Value
   ) async throws -> Value {
     let reading = Reading()
     return try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { continuation in
-        add { continuation.resume(with: Result { try reading.begin(read) }) }
+        add { isClosed in
+          continuation.resume(
+            with: Result {
+              guard !isClosed else { throw DatabaseError(resultCode: .SQLITE_MISUSE) }
+              try reading.goOn()
+              return try read(reading)
+            })
+        }
       }
     } onCancel: {
-      reading.cancel()
+      reading.end()
     }
   }
 
-  private func add(_ read: @escaping @Sendable () -> Void) {
-    let isThreadMissing = state.withLock { state in
+  /// Waits for what is being read; what waits behind that, and whoever comes later, is refused.
+  func close() {
+    let (waiting, threads) = state.withLock { state in
+      defer { state.waiting = [] }
+      state.isClosed = true
+      return (state.waiting, state.threads)
+    }
+    for read in waiting { read(true) }
+    for _ in 0..<threads { added.signal() }
+    underWay.wait()
+  }
+
+  private func add(_ read: @escaping Read) {
+    let (isClosed, isThreadMissing) = state.withLock { state in
+      guard !state.isClosed else { return (true, false) }
       state.waiting.append(read)
       state.reads += 1
-      guard state.reads > state.threads, state.threads < most else { return false }
+      guard state.reads > state.threads, state.threads < most else { return (false, false) }
       state.threads += 1
-      return true
+      return (false, true)
     }
+    if isClosed { return read(true) }
     if isThreadMissing { Thread.detachNewThread { self.work() } }
     added.signal()
   }
 
   private func work() {
     while true {
-      added.wait()
-      let read = state.withLock { state in state.waiting.isEmpty ? nil : state.waiting.removeFirst()
+      let isIdle = added.wait(timeout: .now() + Self.patience) == .timedOut
+      let (read, isOver) = state.withLock { state -> (Read?, Bool) in
+        if !state.waiting.isEmpty {
+          underWay.enter()
+          return (state.waiting.removeFirst(), false)
+        }
+        guard isIdle || state.isClosed else { return (nil, false) }
+        state.threads -= 1
+        return (nil, true)
       }
-      read?()
-      state.withLock { state in state.reads -= 1 }
+      if isOver { return }
+      guard let read else { continue }
+      read(false)
+      state.withLock { $0.reads -= 1 }
+      underWay.leave()
     }
   }
 }
 
 /// One read, which can be ended from another thread.
 final class Reading: Sendable {
-  private struct State {
-    var isCancelled = false
-    var interrupt: (@Sendable () -> Void)?
+  /// After so many steps of SQLite's is it asked whether somebody still waits.
+  private static let steps: Int32 = 200
+
+  private let isOver = Atomic(false)
+
+  func end() { isOver.store(true, ordering: .relaxed) }
+
+  /// - Throws: `CancellationError` where nobody waits for it any more.
+  fileprivate func goOn() throws {
+    if isOver.load(ordering: .relaxed) { throw CancellationError() }
   }
 
-  private let state = Mutex(State())
-
-  fileprivate func begin<Value>(_ read: (Reading) throws -> Value) throws -> Value {
-    guard !state.withLock(\.isCancelled) else { throw CancellationError() }
-    return try read(self)
+  /// Carries out `body`, which ends where it is when nobody waits for it any more.
+  func read<Value>(_ db: Database, _ body: (Database) throws -> Value) throws -> Value {
+    try goOn()
+    let connection = unsafe UnsafeMutableRawPointer(db.sqliteConnection)
+    unsafe csqlcipher_watch(
+      connection, Self.steps, { unsafe Reading.isOver($0) },
+      Unmanaged.passUnretained(self).toOpaque())
+    defer { unsafe csqlcipher_watch(connection, 0, nil, nil) }
+    return try body(db)
   }
 
-  func cancel() {
-    state.withLock { state in
-      state.isCancelled = true
-      state.interrupt?()
-    }
-  }
-
-  /// Reads one state of the vault.
-  func ofOneState<Value>(_ db: Database, _ body: (Database) throws -> Value) throws -> Value {
-    nonisolated(unsafe) let connection = unsafe UnsafeMutableRawPointer(db.sqliteConnection)
-    state.withLock { $0.interrupt = { unsafe csqlcipher_interrupt(connection) } }
-    // No later: the connection is somebody else's by then.
-    defer { state.withLock { $0.interrupt = nil } }
-    var result: Result<Value, any Error> = .failure(StoreRefusal.locked)
-    try db.inTransaction(.deferred) {
-      result = .success(try body(db))
-      return .commit
-    }
-    return try result.get()
+  private static func isOver(_ reading: UnsafeMutableRawPointer?) -> Int32 {
+    guard let reading = unsafe reading else { return 0 }
+    let one = unsafe Unmanaged<Reading>.fromOpaque(reading).takeUnretainedValue()
+    return one.isOver.load(ordering: .relaxed) ? 1 : 0
   }
 }

@@ -142,9 +142,8 @@ package final class Store: Sendable {
     _ body: @escaping @Sendable (Database) throws -> Value
   ) async throws -> Value {
     try await using { vault in
-      try await ReadingThreads.shared.run { reading in
-        // What `pool.read` asks of a connection first ends the program where the vault was closed meanwhile.
-        try vault.pool.unsafeRead { db in try reading.ofOneState(db, body) }
+      try await vault.readers.run { reading in
+        try vault.pool.read { db in try reading.read(db, body) }
       }
     }
   }

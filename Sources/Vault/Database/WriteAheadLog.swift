@@ -60,6 +60,7 @@ extension OpenDatabase {
   func close() {
     searchIndex.forget()
     keptSessions.forget()
+    readers.close()
     try? pool.barrierWriteWithoutTransaction(emptyLog)
     witness.flush()
     guard (try? pool.close()) != nil, fileSize(log) == 0 else { return }

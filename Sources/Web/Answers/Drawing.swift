@@ -1,4 +1,4 @@
-/// SVG text, which is drawn where a template shows it: a program never gets it.
+/// SVG text, which is drawn when somebody asks for it: a page has it for its template alone.
 struct Drawing: Encodable, Sendable {
   private let draw: @Sendable () -> String
 

@@ -19,10 +19,9 @@ struct GroupFileController {
     switch format {
     case .csv: return .download(page.csv, CSV.type, named: name)
     case .json:
-      return
-        .download(
-          .init(byteBuffer: try PageValue(page).json()), "application/json; charset=utf-8",
-          named: name)
+      let json = try PageValue(page, for: .program).json()
+      return .download(
+        .init(byteBuffer: json), "application/json; charset=utf-8", named: name)
     }
   }
 }

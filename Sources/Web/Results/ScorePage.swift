@@ -75,8 +75,7 @@ struct ScorePage: Page {
       category: voice.effect(records.slice, of: result), noise: voice.noise(result, records.pairs),
       scoring: scoring)
     return Screen(
-      page: page, title: heading, client: ClientHeader(client, voice), tab: .assessments,
-      chart: page.ruler?.chart ?? Drawing())
+      page: page, title: heading, client: ClientHeader(client, voice), tab: .assessments)
   }
 
   static func load(

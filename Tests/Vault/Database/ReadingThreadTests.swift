@@ -1,4 +1,5 @@
 import Foundation
+import GRDB
 import Synchronization
 import TestSupport
 import Testing
@@ -67,6 +68,31 @@ struct ReadingThreadTests {
     goOn.signal()
     try await first.value
     await #expect(throws: CancellationError.self) { try await second.value }
+    #expect(count.all == 1)
+  }
+
+  @Test("Closing waits for what is read, and refuses what waits behind that and who comes later")
+  func closed() async throws {
+    let (threads, goOn) = (ReadingThreads(most: 1), DispatchSemaphore(value: 0))
+    let count = ReadCount()
+    let first = Task {
+      try await threads.run { _ in
+        count.begin()
+        goOn.wait()
+        count.end()
+      }
+    }
+    try await waitUntil { count.now == 1 }
+    let second = Task { try await threads.run { _ in count.begin() } }
+    for _ in 0..<100 { await Task.yield() }
+    async let closed: Void = onOwnThread { threads.close() }
+    await #expect(throws: DatabaseError.self) { try await second.value }
+    #expect(count.now == 1)
+    goOn.signal()
+    try await closed
+    #expect(count.now == 0)
+    try await first.value
+    await #expect(throws: DatabaseError.self) { try await threads.run { _ in count.begin() } }
     #expect(count.all == 1)
   }
 }

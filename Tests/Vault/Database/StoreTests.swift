@@ -197,7 +197,7 @@ struct StoreTests {
   }
 
   @Test(
-    "Closing waits for what is being read, and what waits behind that is refused or answered",
+    "Closing waits for what is being read, and what waits behind that is refused",
     .timeLimit(.minutes(1)))
   func closingWhileReading() async throws {
     try await withStore { store, key, _ in
@@ -223,9 +223,7 @@ struct StoreTests {
         try await group.waitForAll()
         try await closed
         for one in waiting {
-          if case .failure(let error) = await one.result {
-            #expect(error as? StoreRefusal == .locked)
-          }
+          await #expect(throws: StoreRefusal.locked) { try await one.value }
         }
       }
       try store.unlock(key)
@@ -233,14 +231,17 @@ struct StoreTests {
     }
   }
 
-  @Test("A read that nobody waits for any more ends where it is", .timeLimit(.minutes(1)))
-  func interrupted() async throws {
+  @Test(
+    "A read that nobody waits for any more ends where it is, also between two statements",
+    .timeLimit(.minutes(1)), arguments: [false, true])
+  func interrupted(_ isBetween: Bool) async throws {
     try await withStore { store, _, _ in
-      let count = ReadCount()
+      let (count, isCancelled) = (ReadCount(), DispatchSemaphore(value: 0))
       try await withThrowingTaskGroup(of: Void.self) { group in
         group.addTask {
           _ = try await store.read { db in
             count.begin()
+            if isBetween { isCancelled.wait() }
             return try Int.fetchOne(
               db,
               sql: """
@@ -251,6 +252,7 @@ struct StoreTests {
         }
         try await waitUntil { count.now == 1 }
         group.cancelAll()
+        isCancelled.signal()
         await #expect(throws: (any Error).self) { try await group.waitForAll() }
       }
       #expect(try await store.read { db in try Client.fetchCount(db) } == 1)

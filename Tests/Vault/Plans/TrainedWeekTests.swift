@@ -94,4 +94,25 @@ struct TrainedWeekTests {
       #expect((adherence.weeks, adherence.planned, adherence.done) == (3, 9, 4))
     }
   }
+
+  @Test("Of a plan without sets there is no share, and beyond a plan it stays at 100")
+  func ends() async throws {
+    try await withPlan { gym, ada, plan in
+      let monday = try #require(Day(gym.world.now, in: .gmt)?.monday)
+      func week() async throws -> TrainedWeek {
+        TrainedWeek(
+          of: monday, try await gym.store.training(of: ada.id),
+          by: try await gym.store.plans(of: ada.id), in: .gmt)
+      }
+      try await train(plan, 3, after: 0, gym)
+      try await train(plan, 1, after: -1, gym)
+      let beyond = try await week()
+      #expect(beyond.done == 4 && beyond.planned == 3 && beyond.percent == 100)
+      let empty = try await gym.addClient("Eva Stone")
+      _ = try await gym.store.add(PlanContent(name: "Later"), of: empty.id, at: gym.moment())
+      let none = TrainedWeek(
+        of: monday, [], by: try await gym.store.plans(of: empty.id), in: .gmt)
+      #expect(none.planned == 0 && none.percent == nil)
+    }
+  }
 }

@@ -39,7 +39,7 @@ struct FrozenReportTests {
     try await withReport { gym, _, _ in
       // The content has to be JSON.
       let change = "UPDATE report SET \(column) = '\"changed\"'"
-      await #expect(throws: StoreRefusal.self) {
+      await #expect(throws: StoreRefusal.signed) {
         try await gym.store.write { db in try db.execute(sql: change) }
       }
       try await gym.store.write { db in

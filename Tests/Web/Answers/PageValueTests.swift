@@ -1,4 +1,6 @@
 import Foundation
+import Synchronization
+import TestSupport
 import Testing
 import Vault
 
@@ -44,8 +46,16 @@ struct PageValueTests {
   private struct Disc: Encodable {
     let value: Shown<Double>
     let none: Shown<Double>
-    @PageOnly var chart: String
+    @PageOnly var chart: Drawing
     let kind: String
+  }
+
+  private struct Discs: Encodable {
+    let disc: Disc
+    let none: Disc?
+    @PageOnly var more: [Disc]
+    @PageOnly var words: String?
+    let score: ScoreDisc
   }
 
   @Test("Of a page only what its template names is taken down, and plain values")
@@ -62,20 +72,37 @@ struct PageValueTests {
     #expect(area.names == ["name", "side", "more"])
   }
 
+  private static let disc = Disc(
+    value: Shown(6.44) { "\($0) points" }, none: Shown(nil) { "\($0)" },
+    chart: Drawing("<svg/>"), kind: "round")
+
   @Test("What is for a template alone reaches no program; of one value each gets its own face")
   func faces() throws {
-    let disc = Disc(
-      value: Shown(6.44) { "\($0) points" }, none: Shown(nil) { "\($0)" }, chart: "<svg/>",
-      kind: "round")
-    let value = try PageValue(disc)
-    let json = #"{"kind":"round","none":null,"value":6.44}"#
-    #expect(String(buffer: try value.json()) == json)
-    #expect(String(buffer: try PageValue(disc, for: .program).json()) == json)
+    let value = try PageValue(Self.disc)
+    #expect(String(buffer: try value.json()) == #"{"kind":"round","none":null,"value":6.44}"#)
     let templates = try Templates([
       "disc":
         "{{disc.value}}{{^disc.none}}, none{{/disc.none}} {{{disc.chart}}}{{#disc.is_round}} round{{/disc.is_round}}"
     ])
     let shown = templates.render("disc", PageObject(["disc"], [value]))
     #expect(String(decoding: shown, as: UTF8.self) == "6.44 points, none <svg/> round")
+  }
+
+  @Test("Who writes for programs alone writes the same, and draws nothing")
+  func program() throws {
+    let draws = Mutex(0)
+    var disc = Self.disc
+    disc.chart = Drawing(
+      draws.withLock {
+        $0 += 1
+        return "<svg/>"
+      })
+    let score = ScoreDisc(6.44, try Project.files().text)
+    let discs = Discs(disc: disc, none: nil, more: [disc], words: nil, score: score)
+    let json = try PageValue(discs, for: .program).json()
+    #expect(draws.withLock(\.self) == 0)
+    #expect(json == (try PageValue(discs).json()))
+    #expect(draws.withLock(\.self) == 2)
+    #expect(String(buffer: json).hasSuffix(#""none":null,"score":6.44}"#))
   }
 }

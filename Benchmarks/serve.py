@@ -35,7 +35,7 @@ RESULTS, ROUNDS, IN_A_ROW, CROWD, SECONDS = 200, 10, 30, 32, 3
 
 
 class Server:
-    def __init__(self, folder, wrapper=(), folder_of_program=None, patience=60):
+    def __init__(self, folder, wrapper=(), folder_of_program=None, patience=600):
         started = time.monotonic()
         self.process = subprocess.Popen(
             [*wrapper, PROGRAM if folder_of_program is None else folder_of_program / "healthwheel",

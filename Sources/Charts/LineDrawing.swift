@@ -69,25 +69,41 @@ struct LineDrawing: Sendable {
     guard let first = chart.values.first, latest.date.timeIntervalSince(first.date) >= 86_400
     else { return [newest] }
     let most = max(1, Int((geometry.right - geometry.left) / 80))
-    let ticks = DateTick.ticks(in: geometry.dates, chart.axis.calendar, most: most)
+    let ticks = (1...most).reversed().lazy
+      .map { DateTick.ticks(in: geometry.dates, chart.axis.calendar, most: $0) }
+      .first(where: areApart)
     // From a single one nobody sees how long it took.
-    return ticks.count < min(most, 2) ? [DateTick(date: first.date, unit: .day), newest] : ticks
+    guard let ticks, ticks.count >= min(most, 2) else {
+      return [DateTick(date: first.date, unit: .day), newest]
+    }
+    return ticks
+  }
+
+  /// Whether there is a space between the words of each two neighbours.
+  private func areApart(_ ticks: [DateTick]) -> Bool {
+    let words = ticks.map(label)
+    return zip(words, words.dropFirst()).allSatisfy { left, right in
+      left.middle + left.half + Self.size / 3 <= right.middle - right.half
+    }
+  }
+
+  /// Words, where their middle is, and half of how wide they are; none leaves the chart.
+  private func label(_ tick: DateTick) -> (text: String, middle: Double, half: Double) {
+    let text = chart.axis.date(tick.date, tick.unit)
+    let half = Self.size * TextWidth.ems(text) / 2
+    return (text, min(max(geometry.x(tick.date), half), chart.size.width - half), half)
   }
 
   private func date(_ tick: DateTick) -> [SVG] {
-    let text = chart.axis.date(tick.date, tick.unit)
-    let half = Self.size * TextWidth.ems(text) / 2
-    let x = geometry.x(tick.date)
+    let (text, middle, _) = label(tick)
     return [
       SVG(
         "path",
-        ["d": "M\(SVG.numbers(x, geometry.bottom))v4", "stroke": colours.border]),
-      SVG(
-        "text",
         [
-          "x": SVG.number(min(max(x, half), chart.size.width - half)),
-          "y": SVG.number(geometry.bottom + 17),
-        ], text: text),
+          "d": "M\(SVG.numbers(geometry.x(tick.date), geometry.bottom))v4",
+          "stroke": colours.border,
+        ]),
+      SVG("text", ["x": SVG.number(middle), "y": SVG.number(geometry.bottom + 17)], text: text),
     ]
   }
 

@@ -167,16 +167,26 @@ struct LineChartTests {
   }
 
   @Test(
-    "Days under the line never run into each other",
-    arguments: [1, 2, 6, 9, 20, 45, 90, 200, 400, 700, 1500, 4000, 15_000])
+    "Days under the line have a space between them",
+    arguments: [1, 2, 6, 9, 20, 28, 31, 35, 45, 90, 200, 400, 700, 1500, 4000, 15_000])
   func dates(span: Int) {
-    let labels = dates(under: chart([(0, 40), (Double(span), 45)]))
+    var line = chart([(0, 40), (Double(span), 45)])
+    line.axis = ChartAxis(
+      calendar: Self.axis.calendar, number: { "\($0)" },
+      date: { _, unit in
+        switch unit {
+        case .day: "22 Nov 2026"
+        case .month: "Nov 2026"
+        case .year: "2026"
+        }
+      })
+    let labels = dates(under: line)
     #expect((1...6).contains(labels.count))
     var free = 0.0
     for label in labels {
-      let half = 12 * TextWidth.ems("22 Nov 2026") / 2
-      #expect(label.middle - half >= free - half / 4, "\(label.text)")
-      free = label.middle + half
+      let half = 12 * TextWidth.ems(String(label.text)) / 2
+      #expect(label.middle - half >= free, "\(label.text)")
+      free = label.middle + half + 3
     }
   }
 

@@ -122,7 +122,7 @@ extension Voice {
     guard result.scoring.reason == .missing else {
       return reason(result.scoring, of: catalogue.exercise(result.exercise))
     }
-    return result.scoring.missing.map { missing($0, result) }.joined(separator: " ")
+    return result.scoring.missing.map { missing($0, result) }.joined(separator: ". ")
   }
 
   fileprivate func noise(_ result: ExerciseResult, _ pairs: MeasuredPairs) -> String? {

@@ -13,8 +13,8 @@ final class ReadingThreads: Sendable {
 
   private struct State {
     var waiting: [Read] = []
-    /// Reads that wait or run.
-    var reads = 0
+    /// Of the threads.
+    var busy = 0
     var threads = 0
     var isClosed = false
   }
@@ -43,13 +43,13 @@ final class ReadingThreads: Sendable {
           continuation.resume(
             with: Result {
               guard !isClosed else { throw DatabaseError(resultCode: .SQLITE_MISUSE) }
-              try reading.goOn()
+              try reading.checkCancellation()
               return try read(reading)
             })
         }
       }
     } onCancel: {
-      reading.end()
+      reading.cancel()
     }
   }
 
@@ -69,8 +69,8 @@ final class ReadingThreads: Sendable {
     let (isClosed, isThreadMissing) = state.withLock { state in
       guard !state.isClosed else { return (true, false) }
       state.waiting.append(read)
-      state.reads += 1
-      guard state.reads > state.threads, state.threads < most else { return (false, false) }
+      let reads = state.busy + state.waiting.count
+      guard reads > state.threads, state.threads < most else { return (false, false) }
       state.threads += 1
       return (false, true)
     }
@@ -85,6 +85,7 @@ final class ReadingThreads: Sendable {
       let (read, isOver) = state.withLock { state -> (Read?, Bool) in
         if !state.waiting.isEmpty {
           underWay.enter()
+          state.busy += 1
           return (state.waiting.removeFirst(), false)
         }
         guard isIdle || state.isClosed else { return (nil, false) }
@@ -94,7 +95,7 @@ final class ReadingThreads: Sendable {
       if isOver { return }
       guard let read else { continue }
       read(false)
-      state.withLock { $0.reads -= 1 }
+      state.withLock { $0.busy -= 1 }
       underWay.leave()
     }
   }
@@ -105,29 +106,29 @@ final class Reading: Sendable {
   /// After so many steps of SQLite's is it asked whether somebody still waits.
   private static let steps: Int32 = 200
 
-  private let isOver = Atomic(false)
+  private let isCancelled = Atomic(false)
 
-  func end() { isOver.store(true, ordering: .relaxed) }
+  func cancel() { isCancelled.store(true, ordering: .relaxed) }
 
   /// - Throws: `CancellationError` where nobody waits for it any more.
-  fileprivate func goOn() throws {
-    if isOver.load(ordering: .relaxed) { throw CancellationError() }
+  fileprivate func checkCancellation() throws {
+    if isCancelled.load(ordering: .relaxed) { throw CancellationError() }
   }
 
   /// Carries out `body`, which ends where it is when nobody waits for it any more.
   func read<Value>(_ db: Database, _ body: (Database) throws -> Value) throws -> Value {
-    try goOn()
+    try checkCancellation()
     let connection = unsafe UnsafeMutableRawPointer(db.sqliteConnection)
     unsafe csqlcipher_watch(
-      connection, Self.steps, { unsafe Reading.isOver($0) },
+      connection, Self.steps, { unsafe Reading.isCancelled($0) },
       Unmanaged.passUnretained(self).toOpaque())
     defer { unsafe csqlcipher_watch(connection, 0, nil, nil) }
     return try body(db)
   }
 
-  private static func isOver(_ reading: UnsafeMutableRawPointer?) -> Int32 {
+  private static func isCancelled(_ reading: UnsafeMutableRawPointer?) -> Int32 {
     guard let reading = unsafe reading else { return 0 }
     let one = unsafe Unmanaged<Reading>.fromOpaque(reading).takeUnretainedValue()
-    return one.isOver.load(ordering: .relaxed) ? 1 : 0
+    return one.isCancelled.load(ordering: .relaxed) ? 1 : 0
   }
 }

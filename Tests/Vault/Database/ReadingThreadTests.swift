@@ -53,46 +53,43 @@ struct ReadingThreadTests {
 
   @Test("What nobody waits for any more is not begun")
   func cancelled() async throws {
-    let (threads, goOn) = (ReadingThreads(most: 1), DispatchSemaphore(value: 0))
-    let count = ReadCount()
-    let first = Task {
-      try await threads.run { _ in
-        count.begin()
-        goOn.wait()
-      }
+    try await withHeldThread { threads, count, goOn in
+      let second = Task { try await threads.run { _ in count.begin() } }
+      for _ in 0..<100 { await Task.yield() }
+      second.cancel()
+      goOn()
+      await #expect(throws: CancellationError.self) { try await second.value }
     }
-    try await waitUntil { count.now == 1 }
-    let second = Task { try await threads.run { _ in count.begin() } }
-    for _ in 0..<100 { await Task.yield() }
-    second.cancel()
-    goOn.signal()
-    try await first.value
-    await #expect(throws: CancellationError.self) { try await second.value }
-    #expect(count.all == 1)
   }
 
   @Test("Closing waits for what is read, and refuses what waits behind that and who comes later")
   func closed() async throws {
-    let (threads, goOn) = (ReadingThreads(most: 1), DispatchSemaphore(value: 0))
-    let count = ReadCount()
-    let first = Task {
-      try await threads.run { _ in
-        count.begin()
-        goOn.wait()
-        count.end()
-      }
+    try await withHeldThread { threads, count, goOn in
+      let second = Task { try await threads.run { _ in count.begin() } }
+      for _ in 0..<100 { await Task.yield() }
+      async let closed: Void = onOwnThread { threads.close() }
+      await #expect(throws: DatabaseError.self) { try await second.value }
+      #expect(count.now == 1)
+      goOn()
+      try await closed
+      #expect(count.now == 0)
+      await #expect(throws: DatabaseError.self) { try await threads.run { _ in count.begin() } }
+    }
+  }
+
+  /// With a read that has the only thread until `goOn`; no other may be begun.
+  private func withHeldThread(
+    _ body: (ReadingThreads, ReadCount, _ goOn: () -> Void) async throws -> Void
+  ) async throws {
+    let (threads, count, end) = (ReadingThreads(most: 1), ReadCount(), DispatchSemaphore(value: 0))
+    async let held: Void = threads.run { _ in
+      count.begin()
+      end.wait()
+      count.end()
     }
     try await waitUntil { count.now == 1 }
-    let second = Task { try await threads.run { _ in count.begin() } }
-    for _ in 0..<100 { await Task.yield() }
-    async let closed: Void = onOwnThread { threads.close() }
-    await #expect(throws: DatabaseError.self) { try await second.value }
-    #expect(count.now == 1)
-    goOn.signal()
-    try await closed
-    #expect(count.now == 0)
-    try await first.value
-    await #expect(throws: DatabaseError.self) { try await threads.run { _ in count.begin() } }
+    try await body(threads, count) { end.signal() }
+    try await held
     #expect(count.all == 1)
   }
 }

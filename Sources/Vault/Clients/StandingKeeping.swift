@@ -16,12 +16,24 @@ final class TouchedClients: Sendable {
   }
 
   private let clients = Mutex<[Identifier<Client>: Touch]>([:])
+  /// Whether somebody's standing may be of another rule, or of none: a look at all of them, which grows with
+  /// the gym, is worth it only then.
+  private let isRoundDue = Mutex(true)
 
   /// Tables that a standing is made of, and whose each of their rows is.
   private static let sources = [
     "client": ".id", "result": ".clientId", "screening": ".clientId", "clearance": ".clientId",
     "screeningFlag": ".formId",
   ]
+
+  func askForRound() { isRoundDue.withLock { $0 = true } }
+
+  fileprivate func takeRound() -> Bool {
+    isRoundDue.withLock { isDue in
+      defer { isDue = false }
+      return isDue
+    }
+  }
 
   /// What a transaction that failed has touched is as it was.
   func begin() { clients.withLock { $0 = [:] } }
@@ -139,20 +151,39 @@ extension ClientStanding {
 extension Store {
   /// From now on it is kept where clients stand by this catalogue.
   package func keepStandings(by catalogue: AssessmentCatalogue, in zone: TimeZone) {
-    standingRule.withLock { $0 = StandingRule(catalogue: catalogue, zone: zone) }
+    let rule = StandingRule(catalogue: catalogue, zone: zone)
+    let isNew = standingRule.withLock { old in
+      defer { old = rule }
+      return old.map { !$0.makesTheSame(as: rule) } ?? true
+    }
+    // Everybody's sign-in says it once more.
+    if isNew { try? opened().touched.askForRound() }
   }
 
   /// Works out anew what was kept by another rule or not at all, some clients at a time; what is
-  /// done stays done.
+  /// done stays done. Once for each opening of the vault and each rule.
   ///
   /// - Parameter progress: told how many are done, after every thousand.
   package func renewStandings(_ progress: (Int) -> Void = { _ in }) async throws {
-    guard let rule = standingRule.withLock(\.self) else { return }
+    let touched = try opened().touched
+    guard let rule = standingRule.withLock(\.self), touched.takeRound() else { return }
+    do {
+      try await renewStandings(by: rule, progress)
+    } catch {
+      touched.askForRound()
+      throw error
+    }
+  }
+
+  private func renewStandings(by rule: StandingRule, _ progress: (Int) -> Void) async throws {
+    let look = { @Sendable db in try ClientStanding.missing(rule, limit: 50, db) }
     var done = 0
     while true {
-      let old = try await read { db in try ClientStanding.missing(rule, limit: 50, db) }
+      var old = try await read(look)
+      // What was being written while the rule changed is still of the one before: it is waited for.
+      if old.isEmpty { old = try await withoutTransaction(look) }
       guard !old.isEmpty else { break }
-      try await write { db in try rule.keep(ClientStanding.missing(rule, limit: 50, db), db) }
+      try await write { db in try rule.keep(look(db), db) }
       done += old.count
       if done.isMultiple(of: 1000) { progress(done) }
     }
@@ -168,7 +199,8 @@ extension Store {
   /// Ids of clients of whom something else is kept than their rows make; it is dropped.
   package func mendStandings() async throws -> [String] {
     guard let rule = standingRule.withLock(\.self) else { return [] }
-    return try await write { db in
+    let touched = try opened().touched
+    let dropped = try await write { db in
       let kept = try ClientStanding.filter(Column("basis") == rule.basis).fetchAll(db)
       let right = Dictionary(
         try rule.standings(of: kept.map(\.clientId), in: db).map { ($0.clientId, $0) }
@@ -180,6 +212,8 @@ extension Store {
       for standing in wrong { try standing.delete(db) }
       return wrong.map(\.clientId.description).sorted()
     }
+    if !dropped.isEmpty { touched.askForRound() }
+    return dropped
   }
 }
 

@@ -11,6 +11,15 @@ struct StandingRule: Sendable {
   /// Another one may make another standing of the same rows.
   var basis: String { "\(catalogue.outline) \(zone.identifier)" }
 
+  /// Whether all that is kept by the one is what the other would keep.
+  func makesTheSame(as other: StandingRule) -> Bool {
+    basis == other.basis
+      && catalogue.categories.flatMap(\.exercises).allSatisfy { exercise in
+        catalogue.improvementVersion(of: exercise.id)
+          == other.catalogue.improvementVersion(of: exercise.id)
+      }
+  }
+
   /// Some at a time, for a statement takes a limited number of ids.
   func standings(
     of clients: [Identifier<Client>], in db: Database
@@ -87,6 +96,16 @@ struct StandingRule: Sendable {
   }
 }
 
+extension [Seen] {
+  /// Behind what is of the same exercise it becomes one with that.
+  fileprivate mutating func add(_ one: Seen) {
+    guard let before = last, before.exercise == one.exercise else { return append(one) }
+    self[count - 1] = Seen(
+      exercise: one.exercise, at: Swift.max(before.at, one.at), score: one.score,
+      scoredAt: one.scoredAt)
+  }
+}
+
 /// When an exercise was last carried out, and its latest score.
 private struct Seen {
   let exercise: String
@@ -120,18 +139,26 @@ private struct Seen {
     return try read(query, db)
   }
 
-  /// By what is kept of the newest results, which has to be all of them.
+  /// By what is kept of the newest results, which has to be all of them: of an exercise the newest with a
+  /// score behind the newest of all, where that has none.
   static func kept(
     of clients: [Identifier<Client>], in db: Database
   ) throws -> [Identifier<Client>: [Seen]] {
     let query = SQLRequest<Row>(
       sql: """
-        SELECT clientId, exercise, MAX(takenAt), MAX(IIF(isScored, score, NULL)),
-          MAX(IIF(isScored, takenAt, NULL))
+        SELECT clientId, exercise, takenAt, score
         FROM latest WHERE clientId IN (\(databaseQuestionMarks(count: clients.count)))
-        GROUP BY clientId, exercise
+        ORDER BY clientId, exercise, isScored
         """, arguments: StatementArguments(clients), cached: clients.count == 1)
-    return try read(query, db)
+    let rows = try query.fetchCursor(db)
+    var seen: [Identifier<Client>: [Seen]] = [:]
+    while let row = try rows.next() {
+      let (at, score) = (try row.time(atIndex: 2), try row.decode(Double?.self, atIndex: 3))
+      let one = Seen(
+        exercise: try row.decode(atIndex: 1), at: at, score: score, scoredAt: score.map { _ in at })
+      seen[try row.decode(atIndex: 0), default: []].add(one)
+    }
+    return seen
   }
 
   private static func read(

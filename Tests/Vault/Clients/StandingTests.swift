@@ -91,6 +91,27 @@ struct StandingTests {
     }
   }
 
+  @Test("All are looked through once for each catalogue and each opening, not at every sign-in")
+  func once() async throws {
+    try await withVault { gym in
+      _ = try await gym.addAda()
+      let fewer = AssessmentCatalogue(gym.catalogue.categories.filter { $0.id == "strength" })
+      func keptAfter(_ catalogue: AssessmentCatalogue) async throws -> Int {
+        try await gym.store.write { db in try db.execute(sql: "DELETE FROM standing") }
+        gym.store.keepStandings(by: catalogue, in: .gmt)
+        try await gym.store.renewStandings()
+        return try await gym.kept().count
+      }
+      #expect(try await keptAfter(gym.catalogue) == 1)
+      #expect(try await keptAfter(gym.catalogue) == 0)
+      #expect(try await keptAfter(fewer) == 1)
+      #expect(try await keptAfter(fewer) == 0)
+      gym.store.close()
+      try gym.store.unlock(gym.key)
+      #expect(try await keptAfter(fewer) == 1)
+    }
+  }
+
   @Test("Whatever is wrong in a line is named, and right from then on")
   func mended() async throws {
     try await withVault { gym in

@@ -1,7 +1,10 @@
 import Foundation
 
 extension Argon2idCost {
-  /// The cost for this machine; measuring it takes up to two seconds and 512 MiB.
+  /// What a sign-in may take.
+  private static let longest = Duration.milliseconds(800)
+
+  /// The cost for this machine; measuring it takes up to two seconds, and the memory of the cost.
   package static func calibrated() -> Argon2idCost {
     calibrated(machineMemory: ProcessInfo.processInfo.physicalMemory) { cost in
       let salt = [UInt8](repeating: 0, count: 16)
@@ -24,10 +27,12 @@ extension Argon2idCost {
     let steps = [64, 128, 256, 512].map { mebibytes in
       Argon2idCost(memoryKiB: mebibytes << 10, iterations: 3, lanes: 1)
     }
-    let affordable = steps.prefix { cost in
-      UInt64(cost.memoryKiB) << 10 <= machineMemory / 8
-        && duration(cost).map { $0 <= .milliseconds(800) } ?? false
+    var (affordable, taken) = (steps[0], Duration.zero)
+    for cost in steps where UInt64(cost.memoryKiB) << 10 <= machineMemory / 8 {
+      // Twice the memory takes twice as long at least: what would take too long is not tried.
+      guard taken * 2 <= longest, let next = duration(cost), next <= longest else { break }
+      (affordable, taken) = (cost, next)
     }
-    return affordable.last ?? steps[0]
+    return affordable
   }
 }

@@ -7,7 +7,9 @@ import Testing
 
   @Test("A fast machine with 16 GiB takes 512 MiB")
   func fastMachine() {
-    let cost = Argon2idCost.calibrated(machineMemory: 16 * gibibyte) { _ in .milliseconds(800) }
+    let cost = Argon2idCost.calibrated(machineMemory: 16 * gibibyte) { cost in
+      .milliseconds(cost.memoryKiB * 800 / (512 << 10))
+    }
     #expect(cost == Argon2idCost(memoryKiB: 512 << 10, iterations: 3, lanes: 1))
   }
 
@@ -31,14 +33,16 @@ import Testing
     #expect(Argon2idCost.calibrated(machineMemory: 16 * gibibyte) { _ in nil }.memoryKiB == 65536)
   }
 
-  @Test("What takes too long is not tried with still more memory")
-  func stopsMeasuring() {
+  @Test(
+    "What takes too long is not tried with still more memory, nor what would by what less has taken",
+    arguments: [(1000, [64]), (500, [64]), (300, [64, 128]), (150, [64, 128, 256])])
+  func stopsMeasuring(milliseconds: Int, tried: [UInt32]) {
     var measured: [UInt32] = []
     _ = Argon2idCost.calibrated(machineMemory: 16 * gibibyte) { cost in
       measured.append(cost.memoryKiB >> 10)
-      return .seconds(1)
+      return .milliseconds(milliseconds * Int(cost.memoryKiB >> 16))
     }
-    #expect(measured == [64])
+    #expect(measured == tried)
   }
 
   @Test("What this machine measures may be used")

@@ -45,8 +45,12 @@ function children(old, fresh, isLeft, isKept) {
   without(place, null, isKept);
 }
 
-/** Not `id`: of a form with a field of that name it is the field. */
-const idOf = (node) => node.getAttribute?.("id") ?? "";
+/**
+ * Not `id`: of a form with a field of that name it is the field. A line of a list that has none is known by
+ * where it leads.
+ */
+const idOf = (node) => node.getAttribute?.("id") ?? (node.localName === "li" ? target(node) : "");
+const target = (line) => line.firstElementChild?.getAttribute("href") ?? "";
 
 /** What tells one from the others: its id and its kind. */
 const row = (node) => `${node.nodeName} ${idOf(node)}`;

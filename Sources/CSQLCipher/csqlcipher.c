@@ -117,32 +117,58 @@ static uint8_t *put_value(uint8_t *place, sqlite3_value *value) {
   return place + count;
 }
 
-static void result_code(
-    sqlite3_context *call, int count, sqlite3_value **values,
-    void (*find)(struct coder *, const uint8_t *, size_t, uint8_t *)) {
-  struct coder *coder = sqlite3_user_data(call);
-  uint8_t code[csqlcipher_code_length], usual[1024], *bytes = usual, *end = usual;
+typedef void (*finding)(struct coder *, const uint8_t *, size_t, uint8_t *);
+
+/// Not zero without memory.
+static int find_code(
+    struct coder *coder, int count, sqlite3_value **values, finding find, uint8_t *code) {
+  uint8_t usual[1024], *bytes = usual, *end = usual;
   size_t room = 0;
   for (int index = 0; index < count; index++)
     room += 9 + (has_bytes(values[index]) ? sqlite3_value_bytes(values[index]) : 0);
   if (room > sizeof usual) end = bytes = malloc(room);
   for (int index = 0; end && index < count; index++) end = put_value(end, values[index]);
-  if (end) {
-    find(coder, bytes, end - bytes, code);
-    sqlite3_result_blob(call, code, sizeof code, SQLITE_TRANSIENT);
-  } else {
-    sqlite3_result_error_nomem(call);
-  }
+  if (end) find(coder, bytes, end - bytes, code);
   if (bytes) explicit_bzero(bytes, room);
   if (bytes != usual) free(bytes);
+  return !end;
 }
 
 static void mark_of(sqlite3_context *call, int count, sqlite3_value **values) {
-  result_code(call, count, values, code_of);
+  uint8_t code[csqlcipher_code_length];
+  if (find_code(sqlite3_user_data(call), count, values, code_of, code))
+    sqlite3_result_error_nomem(call);
+  else
+    sqlite3_result_blob(call, code, sizeof code, SQLITE_TRANSIENT);
 }
 
-static void mark_of_total(sqlite3_context *call, int count, sqlite3_value **values) {
-  result_code(call, count, values, code_of_total);
+struct codes {
+  uint8_t *bytes;
+  int length, room;
+};
+
+static void add_code_of_total(sqlite3_context *call, int count, sqlite3_value **values) {
+  struct codes *codes = sqlite3_aggregate_context(call, sizeof *codes);
+  if (!codes) return sqlite3_result_error_nomem(call);
+  if (codes->room - codes->length < csqlcipher_code_length) {
+    int room = codes->room ? 2 * codes->room : 128 * csqlcipher_code_length;
+    uint8_t *bytes = realloc(codes->bytes, room);
+    if (!bytes) return sqlite3_result_error_nomem(call);
+    codes->bytes = bytes;
+    codes->room = room;
+  }
+  uint8_t *place = codes->bytes + codes->length;
+  if (find_code(sqlite3_user_data(call), count, values, code_of_total, place))
+    return sqlite3_result_error_nomem(call);
+  codes->length += csqlcipher_code_length;
+}
+
+static void result_codes(sqlite3_context *call) {
+  struct codes *codes = sqlite3_aggregate_context(call, 0);
+  if (codes)
+    sqlite3_result_blob(call, codes->bytes, codes->length, free);
+  else
+    sqlite3_result_zeroblob(call, 0);
 }
 
 /// Of a code that is none, what there is of it.
@@ -184,7 +210,7 @@ int csqlcipher_add_marks(void *connection, void *context, csqlcipher_code code, 
       connection, "markOf", -1, pure, coder, mark_of, NULL, NULL, drop_coder);
   if (!status)
     status = sqlite3_create_function(
-        connection, "markOfTotal", 3, pure, coder, mark_of_total, NULL, NULL);
+        connection, "marksOfTotals", 3, pure, coder, NULL, add_code_of_total, result_codes);
   if (!status)
     status = sqlite3_create_function(
         connection, "markSum", 2, pure, NULL, mark_sum, NULL, NULL);

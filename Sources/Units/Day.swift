@@ -22,8 +22,10 @@ package struct Day: Hashable, Comparable, Sendable, LosslessStringConvertible {
   }
 
   /// Reads `2026-11-21` and nothing else.
-  package init?(_ text: String) {
-    let (letters, dash) = (text.utf8.span, UInt8(ascii: "-"))
+  package init?(_ text: String) { self.init(text.utf8.span) }
+
+  package init?(_ letters: Span<UInt8>) {
+    let dash = UInt8(ascii: "-")
     guard letters.count == 10, letters[4] == dash, letters[7] == dash,
       let year = letters.number(0..<4), let month = letters.number(5..<7),
       let day = letters.number(8..<10)

@@ -24,7 +24,7 @@ enum { csqlcipher_code_length = 16 };
 
 /// Adds the functions of SQL that marks are made with to a connection; 0 is success.
 /// `markOf(...)` is the code of all values with their kinds and lengths, whatever bytes are in them;
-/// `markOfTotal(a, b, c)` is the same, of values that are asked for again and again;
+/// `marksOfTotals(a, b, c)` strings together those of all rows, which are asked for again and again;
 /// `markSum(a, b)` and `markDifference(a, b)` take codes as numbers.
 ///
 /// `drop` gets the context when the connection is closed, and where adding fails.

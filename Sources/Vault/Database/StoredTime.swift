@@ -28,7 +28,7 @@ extension Date {
       let minute = written.number(14..<16), minute < 60,
       let second = written.number(17..<19), second < 60,
       let thousandths = written.number(20..<23),
-      let day = String(text.utf8.prefix(10)).flatMap({ Day($0) }), day.year > 2001,
+      let day = Day(written.extracting(0..<10)), day.year > 2001,
       let days = Self.reference?.days(to: day)
     else { return nil }
     let seconds = ((days * 24 + hour) * 60 + minute) * 60 + second

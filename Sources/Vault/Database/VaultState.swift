@@ -49,12 +49,15 @@ struct VaultState: Codable, Sendable, FetchableRecord, PersistableRecord {
   private static func code(
     _ changes: Int, _ migration: String, _ db: Database
   ) throws -> Data {
-    let totals = try Data.fetchAll(
+    try Data.fetchOne(
       db.cachedStatement(
-        sql: "SELECT markOfTotal(tableName, rowCount, total) FROM markTotal ORDER BY tableName"))
-    return try Data.fetchOne(
-      db.cachedStatement(sql: "SELECT markOf(?, ?, ?)"),
-      arguments: [changes, migration, totals.reduce(into: Data()) { $0.append($1) }]) ?? Data()
+        sql: """
+          SELECT markOf(?, ?, (
+            SELECT marksOfTotals(tableName, rowCount, total)
+            -- They stand in this order. Without a limit the order would be left out, within the function it
+            -- would be made by sorting.
+            FROM (SELECT * FROM markTotal ORDER BY tableName LIMIT -1)))
+          """), arguments: [changes, migration]) ?? Data()
   }
 
   /// When the newest entry of the audit was made: the last change that anybody would miss. Nil

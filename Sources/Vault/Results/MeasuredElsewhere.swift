@@ -89,14 +89,10 @@ private struct KnownSearch {
   }
 
   private func newest(_ place: Exercise.Place) throws -> MeasuredElsewhere? {
-    guard let result = try newestResult(of: place.exercise),
-      let value = place.key.map({ result.inputs[$0] }) ?? result.value
+    guard let typed = try NewestTyped.of(place.exercise, client, db),
+      let value = place.key.map({ typed.inputs[$0] }) ?? typed.value
     else { return nil }
-    return .init(value: value, exercise: place.exercise, takenAt: result.takenAt)
-  }
-
-  private func newestResult(of exercise: String) throws -> ExerciseResult? {
-    try ExerciseResult.all(of: client, exercise: exercise, limit: 1).fetchOne(db)
+    return .init(value: value, exercise: place.exercise, takenAt: typed.takenAt)
   }
 
   private func counts(_ date: Date) -> Bool {
@@ -105,8 +101,32 @@ private struct KnownSearch {
 
   /// What this exercise has measured itself since then is not asked for with an older number.
   private func isOlderThanOwn(_ found: MeasuredElsewhere) throws -> Bool {
-    guard let own = try newestResult(of: exercise.id) else { return false }
+    guard let own = try NewestTyped.of(exercise.id, client, db) else { return false }
     return found.exercise == exercise.id || own.takenAt > found.takenAt
+  }
+}
+
+/// What was typed of an exercise last, without what it was scored by.
+private struct NewestTyped: FetchableRecord {
+  let value: Double
+  let inputs: [String: Double]
+  let takenAt: Date
+
+  init(row: Row) throws {
+    value = try row.decode(atIndex: 0)
+    inputs = try ExerciseResult.inputs(row.decode(atIndex: 1))
+    takenAt = try row.time(atIndex: 2)
+  }
+
+  static func of(
+    _ exercise: String, _ client: Identifier<Client>, _ db: Database
+  ) throws -> NewestTyped? {
+    try fetchOne(
+      db.cachedStatement(
+        sql: """
+          SELECT value, inputs, takenAt FROM result
+          WHERE clientId = ? AND exercise = ? ORDER BY \(ExerciseResult.newestFirst) LIMIT 1
+          """), arguments: [client, exercise])
   }
 }
 

@@ -24,6 +24,7 @@ struct IllegibleRow {
     ReportLink.self,
     RescoredResult.self, ScoringWords.self, SigningKey.self,
     ScreeningFlag.self, ScreeningForm.self, SearchRevision.self, SecondFactor.self, Session.self,
+    ShownExercise.self, SignedDefinition.self,
     SessionNote.self, SetTick.self, SkippedCard.self, Submission.self, Trainer.self,
   ]
 

@@ -181,7 +181,11 @@ extension FormSeal: Portable {}
 /// The words of a scoring stand with it in the file, and apart where it arrives.
 extension ExerciseResult: Portable {
   static func bring(_ file: MovedClient, in db: Database) throws {
-    for row in try file.rows(of: self, db) {
+    let rows = try file.rows(of: self, db)
+    for exercise in Set(rows.compactMap { String.fromDatabaseValue($0["exercise"]) }) {
+      try ShownExercise.forget(exercise, db)
+    }
+    for row in rows {
       var kept = row.filtered { !["scoring", "exerciseVersion"].contains($0) }
       if let words = try row.scoringWords(db) {
         (kept["wordsId"], kept["scoringNumbers"]) = words
@@ -191,7 +195,8 @@ extension ExerciseResult: Portable {
   }
 }
 
-/// A form is filled in before it is signed, there as here: so the locks have it.
+/// A form is filled in before it is signed, there as here: so the locks have it. Its definition stands with
+/// it in the file, and apart where it arrives.
 extension ScreeningForm: Portable {
   static func bring(_ file: MovedClient, in db: Database) throws {
     let flags = Dictionary(grouping: try file.rows(of: ScreeningFlag.self, db)) { $0["formId"] }
@@ -201,7 +206,10 @@ extension ScreeningForm: Portable {
       for flag in flags[form["id"]] ?? [] {
         try flag.insert(into: ScreeningFlag.databaseTableName, db)
       }
-      if form.isSigned { try form.signed.update(databaseTableName, id: form["id"], db) }
+      guard form.isSigned else { continue }
+      var signed = form.signed
+      signed["definitionId"] = try form.signedDefinitionId(db)
+      try signed.update(databaseTableName, id: form["id"], db)
     }
   }
 }
@@ -236,12 +244,22 @@ extension MovedRow {
 }
 
 extension MovedRow {
+  /// After the definition is there; null where the row has none.
+  fileprivate func signedDefinitionId(_ db: Database) throws -> DatabaseValue {
+    guard let text = String.fromDatabaseValue(self["definition"]) else { return .null }
+    let definition = SignedDefinition(text)
+    try ClientRefusal.unfitting(ScreeningForm.databaseTableName) { try definition.keep(db) }
+    return definition.id.databaseValue
+  }
+
   private static let signing: Set = [
-    "definition", "details", "clientName", "signature", "trainerName", "signedAt", "previous",
+    "details", "clientName", "signature", "trainerName", "signedAt", "previous",
     "fingerprint", "outcome", "fingerprintVersion", "signedFor",
   ]
 
   fileprivate var isSigned: Bool { !self["signedAt"].isNull }
-  fileprivate var draft: MovedRow { filtered { !Self.signing.contains($0) } }
+  fileprivate var draft: MovedRow {
+    filtered { !Self.signing.contains($0) && $0 != "definition" }
+  }
   fileprivate var signed: MovedRow { filtered(Self.signing.contains) }
 }

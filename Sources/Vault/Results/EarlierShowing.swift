@@ -1,30 +1,70 @@
 import Catalogue
 import GRDB
 
+/// An exercise whose results may be shown as another number than was typed, and by which version of it all
+/// of them were looked through.
+struct ShownExercise: Codable, Hashable, FetchableRecord, PersistableRecord {
+  static let databaseTableName = "shownExercise"
+  let exercise: String
+  let version: String
+
+  /// Nil where they are shown as they were typed.
+  fileprivate init?(_ exercise: Exercise, in catalogue: AssessmentCatalogue) {
+    guard exercise.estimate != nil || exercise.pair != nil else { return nil }
+    self.exercise = exercise.id
+    version = "\(catalogue.version(of: exercise)) \(exercise.pair?.key ?? "")"
+  }
+
+  /// After results came from elsewhere.
+  static func forget(_ exercise: String, _ db: Database) throws {
+    try deleteOne(db, key: exercise)
+  }
+}
+
 extension Store {
   /// Works out what results are shown as that were saved before that was kept, or before their
-  /// exercise said it. Scores stay as they are.
+  /// exercise said it. Scores stay as they are. All results are looked through only for another version of
+  /// an exercise.
   package func showEarlierResults(_ catalogue: AssessmentCatalogue) async throws {
     let exercises = catalogue.categories.flatMap(\.exercises)
-    let estimated = exercises.filter { $0.estimate != nil }.map(\.id)
-    let paired = exercises.filter { $0.pair != nil }.map(\.id)
-    let late: @Sendable (Database) throws -> [ExerciseResult] = { db in
-      try ExerciseResult.filter(
-        estimated.contains(Column("exercise")) && Column("estimate") == nil
-          || paired.contains(Column("exercise")) && Column("second") == nil
-      ).fetchAll(db).compactMap { $0.shownLate(by: catalogue) }
+    let due = try await read { db in
+      let seen = try ShownExercise.fetchSet(db)
+      return exercises.compactMap { ShownExercise($0, in: catalogue) }.filter { !seen.contains($0) }
     }
-    // Most starts find nothing, and then need no room on the disk.
-    guard try await !read(late).isEmpty else { return }
-    try await write { db in
-      for result in try late(db) { try result.update(db, columns: ["estimate", "second"]) }
+    guard !due.isEmpty else { return }
+    let late = { @Sendable db in
+      try ExerciseResult.late(Set(due.map(\.exercise)), by: catalogue, db)
+    }
+    let isAnyLate = try await !read(late).isEmpty
+    do {
+      try await write { db in
+        for result in try isAnyLate ? late(db) : [] {
+          try result.update(db, columns: ["estimate", "second"])
+        }
+        for exercise in due { try exercise.save(db) }
+      }
+    } catch is StoreRefusal where !isAnyLate {
+      // A full disk or an older copy of the vault takes no note; the next start looks again.
     }
   }
 }
 
 extension ExerciseResult {
+  /// Of these exercises those that show more by this catalogue, with that.
+  fileprivate static func late(
+    _ ids: Set<String>, by catalogue: AssessmentCatalogue, _ db: Database
+  ) throws -> [ExerciseResult] {
+    let exercises = ids.compactMap(catalogue.exercise)
+    let estimated = exercises.filter { $0.estimate != nil }.map(\.id)
+    let paired = exercises.filter { $0.pair != nil }.map(\.id)
+    return try filter(
+      estimated.contains(Column("exercise")) && Column("estimate") == nil
+        || paired.contains(Column("exercise")) && Column("second") == nil
+    ).fetchAll(db).compactMap { $0.shownLate(by: catalogue) }
+  }
+
   /// With what it shows; nil where that is no more than before.
-  fileprivate func shownLate(by catalogue: AssessmentCatalogue) -> ExerciseResult? {
+  private func shownLate(by catalogue: AssessmentCatalogue) -> ExerciseResult? {
     guard let exercise = catalogue.exercise(exercise) else { return nil }
     var shown = self
     shown.show(scored(exercise, by: catalogue), of: exercise)
@@ -32,7 +72,7 @@ extension ExerciseResult {
   }
 
   /// As the client was on its day.
-  fileprivate func scored(_ exercise: Exercise, by catalogue: AssessmentCatalogue) -> Scoring {
+  private func scored(_ exercise: Exercise, by catalogue: AssessmentCatalogue) -> Scoring {
     catalogue.score(
       exercise, value: value, inputs: inputs, subject: scoring.subject ?? Subject())
   }

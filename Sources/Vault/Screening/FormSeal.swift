@@ -57,14 +57,13 @@ extension ScreeningForm {
   /// Seals again what was signed under version 1 and still agrees with it, oldest first; a seal
   /// that somebody took away is not made anew.
   static func sealAgain(at now: Date, _ db: Database) throws {
-    let rows = try Row.fetchAll(
-      db,
+    let unsealed = ScreeningForm.filter(
       sql: """
-        SELECT * FROM screening WHERE signedAt IS NOT NULL AND fingerprintVersion IS NULL
+        signedAt IS NOT NULL AND fingerprintVersion IS NULL
         AND id NOT IN (SELECT formId FROM formSeal
           UNION SELECT rowKey FROM mark WHERE tableName = 'formSeal')
-        ORDER BY createdAt, id
         """)
+    let rows = try Row.fetchAll(db, unsealed.order(Column("createdAt"), Column("id")))
     // What cannot be read keeps nobody out: `verify` names it.
     let forms = rows.compactMap { try? ScreeningForm(row: $0) }
     for form in forms where try form.agreesWithFirst(db) {

@@ -61,6 +61,48 @@ package struct ScreeningForm: Codable, Sendable, Identifiable, FetchableRecord, 
   }
 }
 
+/// In the database the definition stands apart, once for all forms that were signed with it.
+extension ScreeningForm {
+  static func columns(_ db: Database) throws -> [String] {
+    try db.columns(in: databaseTableName).map { $0.name == "definitionId" ? "definition" : $0.name }
+  }
+
+  static func columnsOfJSON(_ db: Database) throws -> Set<String> {
+    try db.columnsOfJSON(in: databaseTableName).union(["definition"])
+  }
+
+  /// It is given out with the definition itself.
+  static let secrets: Set = ["definitionId"]
+
+  package static var databaseSelection: [any SQLSelectable] {
+    [AllColumns(), SQL(sql: "\(definition) AS definition")]
+  }
+
+  private static let definition =
+    "(SELECT text FROM signedDefinition WHERE signedDefinition.id = definitionId)"
+
+  package func willSave(_ db: Database) throws {
+    try definition.map { try SignedDefinition($0).keep(db) }
+  }
+
+  package func encode(to container: inout PersistenceContainer) throws {
+    let row: KeyValuePairs<String, (any DatabaseValueConvertible)?> = [
+      "id": id, "clientId": clientId, "signedFor": signedFor, "answers": answers,
+      "revision": revision, "createdAt": createdAt, "savedAt": savedAt, "savedBy": savedBy,
+      "isSavedByClient": isSavedByClient, "definitionId": definition.map(SignedDefinition.id),
+      "details": details, "clientName": clientName, "signature": signature,
+      "trainerName": trainerName, "signedAt": signedAt, "previous": previous,
+      "fingerprint": fingerprint, "outcome": outcome, "fingerprintVersion": fingerprintVersion,
+    ]
+    for (column, value) in row { container[column] = value }
+  }
+
+  static func erase(_ client: Identifier<Client>, in db: Database) throws {
+    try all(of: client).deleteAll(db)
+    try SignedDefinition.tidy(db)
+  }
+}
+
 extension ScreeningForm {
   static func find(
     _ id: Identifier<ScreeningForm>, of client: Identifier<Client>, in db: Database
@@ -81,8 +123,10 @@ extension ScreeningForm {
   static func newest(of client: Identifier<Client>, _ db: Database) throws -> ScreeningForm? {
     try fetchOne(
       db.cachedStatement(
-        sql: "SELECT * FROM screening WHERE clientId = ? ORDER BY \(newestFirst) LIMIT 1"),
-      arguments: [client])
+        sql: """
+          SELECT *, \(definition) AS definition FROM screening
+          WHERE clientId = ? ORDER BY \(newestFirst) LIMIT 1
+          """), arguments: [client])
   }
 
   /// What was signed for a client, which a further form follows.

@@ -24,7 +24,7 @@ struct MigrationTests {
     MergedRow.self, BroughtEntry.self, Plan.self, SetTick.self, Photo.self,
     DistinctPair.self, SkippedCard.self, ProgramCard.self,
     GymMovement.self, GymPlan.self, GymPlanVersion.self,
-    ScoringWords.self,
+    ScoringWords.self, ShownExercise.self, SignedDefinition.self,
   ]
 
   @Test(
@@ -129,7 +129,8 @@ struct MigrationTests {
         "contact cards", "rescoring", "signed packs", "details", "retention", "merging",
         "brought history", "plans", "photos", "distinct clients",
         "held workouts", "gym movements", "gym plans", "past weeks", "latest", "lean results",
-        "open gaps", "skipped cards", "program cards",
+        "open gaps", "skipped cards", "program cards", "lean forms",
+        "shown exercises",
       ])
   }
 }
@@ -158,6 +159,7 @@ private func expectReadable<Record: FetchableRecord & MutablePersistableRecord>(
     switch table {
     case "client": ["photo"]
     // JSON may be written in another order, and so may its numbers.
+    case "screening": ["definition"]
     case "result": ["scoring", "exerciseVersion", "wordsId", "words", "scoringNumbers"]
     default: []
     }

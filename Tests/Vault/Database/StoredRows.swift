@@ -10,7 +10,9 @@ import TestSupport
 /// A new table gets a file, a new column a value in some row. What stands there never changes.
 enum StoredRows {
   /// What was a table's own once, and is told of its rows by other ones.
-  static let columnsElsewhere: [String: Set<String>] = ["result": ["scoring", "exerciseVersion"]]
+  static let columnsElsewhere: [String: Set<String>] = [
+    "result": ["scoring", "exerciseVersion"], "screening": ["definition"],
+  ]
 
   static func of(_ table: String) throws -> [[String: JSONValue]] {
     let file = Project.file("Tests/Vault/Golden/rows/\(table).json")
@@ -52,9 +54,13 @@ extension Database {
 
   /// All rows of a table, with what other tables tell of them.
   func wholeRows(of table: String) throws -> [Row] {
-    guard table == ExerciseResult.databaseTableName, try tableExists(ScoringWords.databaseTableName)
-    else { return try Row.fetchAll(self, sql: "SELECT * FROM \(table)") }
-    return try Row.fetchAll(self, ExerciseResult.annotated(with: Column("wordsId")))
+    switch table {
+    case ExerciseResult.databaseTableName where try tableExists(ScoringWords.databaseTableName):
+      try Row.fetchAll(self, ExerciseResult.annotated(with: Column("wordsId")))
+    case ScreeningForm.databaseTableName where try tableExists(SignedDefinition.databaseTableName):
+      try Row.fetchAll(self, ScreeningForm.all())
+    default: try Row.fetchAll(self, sql: "SELECT * FROM \(table)")
+    }
   }
 
   /// As someone with the key would: takes all locks away, and puts them back word for word.
@@ -117,6 +123,12 @@ extension Database {
     }
     let old = Dictionary(uniqueKeysWithValues: tables)
     if old[ScoringWords.databaseTableName] == nil { try putScoringsTogether() }
+    if old[SignedDefinition.databaseTableName] == nil {
+      try putDefinitionsBack(
+        earlier.read { old in
+          try String.fetchOne(old, sql: "SELECT sql FROM sqlite_schema WHERE name = 'screening'")
+        })
+    }
     for table in try ownTables() {
       guard let columns = old[table] else {
         try execute(sql: "DROP TABLE \(table)")
@@ -141,6 +153,19 @@ extension Database {
           SELECT scoringText(words, scoringNumbers), exerciseVersion FROM scoringWords AS said
           WHERE said.id = wordsId);
         """)
+  }
+
+  /// - Parameter table: the SQL that an earlier version's table of forms was made by.
+  private func putDefinitionsBack(_ table: String?) throws {
+    let rows = try wholeRows(of: "screening")
+    try execute(sql: "DROP TABLE screening")
+    try execute(sql: table ?? "")
+    let columns = try columns(in: "screening").map(\.name)
+    for row in rows {
+      try execute(
+        sql: "INSERT INTO screening VALUES (\(databaseQuestionMarks(count: columns.count)))",
+        arguments: StatementArguments(columns.map { row[$0] as DatabaseValue }))
+    }
   }
 
   /// Triggers, views and indexes.

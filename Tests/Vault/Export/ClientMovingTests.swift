@@ -99,6 +99,23 @@ struct ClientMovingTests {
     }
   }
 
+  @Test("Results that come from elsewhere are looked through for what they are shown as here")
+  func shown() async throws {
+    try await withAdasFile { ada, file in
+      try await withVault { there in
+        func seen() async throws -> Bool {
+          try await there.store.read { db in try ShownExercise.exists(db, key: "blood-pressure") }
+        }
+        try await there.store.showEarlierResults(there.catalogue)
+        #expect(try await seen())
+        _ = try await there.store.importClient(file, into: there.shelf, at: there.moment())
+        let brought = try await there.store.results(of: ada).map(\.exercise)
+        #expect(brought.contains("blood-pressure"))
+        #expect(try await !seen())
+      }
+    }
+  }
+
   @Test("The trainers who did it keep their names, and sign in nowhere")
   func trainers() async throws {
     try await withAdasFile { ada, file in

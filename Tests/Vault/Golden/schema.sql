@@ -666,7 +666,8 @@ CREATE TABLE scoringWords (
 ) STRICT;
 CREATE UNIQUE INDEX oneDraft ON screening (clientId) WHERE signedAt IS NULL;
 CREATE INDEX screeningByClient ON screening (clientId, createdAt, id, signedAt);
-CREATE TABLE screening (
+CREATE INDEX screeningByDefinition ON screening (definitionId) WHERE definitionId IS NOT NULL;
+CREATE TABLE "screening" (
   id TEXT PRIMARY KEY NOT NULL,
   clientId TEXT NOT NULL REFERENCES client,
   answers TEXT NOT NULL CHECK (json_valid(answers)),
@@ -674,18 +675,22 @@ CREATE TABLE screening (
   createdAt TEXT NOT NULL,
   savedAt TEXT NOT NULL,
   savedBy TEXT NOT NULL REFERENCES trainer,
-  definition TEXT CHECK (json_valid(definition)),
+  definitionId TEXT REFERENCES signedDefinition,
   details TEXT CHECK (json_valid(details)),
   clientName TEXT,
   signature TEXT,
   trainerName TEXT,
   signedAt TEXT,
   previous TEXT,
-  fingerprint TEXT, outcome TEXT CHECK (json_valid(outcome)), fingerprintVersion INTEGER CHECK (fingerprintVersion > 1), isSavedByClient INTEGER NOT NULL DEFAULT 0
-  CHECK (isSavedByClient IN (0, 1)), signedFor TEXT,
+  fingerprint TEXT,
+  outcome TEXT CHECK (json_valid(outcome)),
+  fingerprintVersion INTEGER CHECK (fingerprintVersion > 1),
+  isSavedByClient INTEGER NOT NULL DEFAULT 0 CHECK (isSavedByClient IN (0, 1)),
+  -- Null where that is the client.
+  signedFor TEXT,
   -- Signed is all of these or none.
   CHECK ((signedAt IS NULL) = (fingerprint IS NULL)),
-  CHECK ((signedAt IS NULL) = (definition IS NULL)),
+  CHECK ((signedAt IS NULL) = (definitionId IS NULL)),
   CHECK ((signedAt IS NULL) = (details IS NULL)),
   CHECK ((signedAt IS NULL) = (clientName IS NULL)),
   CHECK ((signedAt IS NULL) = (trainerName IS NULL))
@@ -703,12 +708,12 @@ CREATE TRIGGER signedFormIsNotReplaced BEFORE INSERT ON screening
 WHEN EXISTS (SELECT 1 FROM screening WHERE id = NEW.id AND signedAt IS NOT NULL)
 BEGIN SELECT RAISE(ABORT, 'locked: signed form'); END;
 CREATE TRIGGER signedFormStays BEFORE UPDATE ON screening WHEN OLD.signedAt IS NOT NULL AND (
-  (OLD.id, OLD.answers, OLD.revision, OLD.createdAt, OLD.savedAt, OLD.savedBy, OLD.definition,
+  (OLD.id, OLD.answers, OLD.revision, OLD.createdAt, OLD.savedAt, OLD.savedBy, OLD.definitionId,
     OLD.details, OLD.clientName, OLD.signature, OLD.trainerName, OLD.signedAt, OLD.previous,
     OLD.fingerprint, OLD.outcome, OLD.fingerprintVersion, OLD.isSavedByClient,
     COALESCE(OLD.signedFor, OLD.clientId))
   IS NOT (NEW.id, NEW.answers, NEW.revision, NEW.createdAt, NEW.savedAt, NEW.savedBy,
-    NEW.definition, NEW.details, NEW.clientName, NEW.signature, NEW.trainerName, NEW.signedAt,
+    NEW.definitionId, NEW.details, NEW.clientName, NEW.signature, NEW.trainerName, NEW.signedAt,
     NEW.previous, NEW.fingerprint, NEW.outcome, NEW.fingerprintVersion, NEW.isSavedByClient,
     COALESCE(NEW.signedFor, NEW.clientId))
   OR NOT EXISTS (SELECT 1 FROM moving WHERE fromId = OLD.clientId AND toId = NEW.clientId))
@@ -780,6 +785,23 @@ CREATE TABLE setTick (
   isLast INTEGER NOT NULL CHECK (isLast IN (0, 1)),
   CHECK (reason IS NULL OR state = 'skipped')
 ) STRICT, WITHOUT ROWID;
+CREATE TABLE shownExercise (
+  exercise TEXT PRIMARY KEY NOT NULL,
+  version TEXT NOT NULL
+) STRICT, WITHOUT ROWID;
+CREATE TABLE signedDefinition (
+  -- The SHA-256 of the text.
+  id TEXT PRIMARY KEY NOT NULL,
+  text TEXT NOT NULL CHECK (json_valid(text))
+) STRICT;
+CREATE TRIGGER signedDefinitionIsNotDeleted BEFORE DELETE ON signedDefinition
+WHEN EXISTS (SELECT 1 FROM screening WHERE definitionId = OLD.id)
+BEGIN SELECT RAISE(ABORT, 'locked: definition of a signed form'); END;
+CREATE TRIGGER signedDefinitionIsNotReplaced BEFORE INSERT ON signedDefinition
+WHEN EXISTS (SELECT 1 FROM signedDefinition WHERE id = NEW.id)
+BEGIN SELECT RAISE(ABORT, 'locked: definition of a signed form'); END;
+CREATE TRIGGER signedDefinitionStays BEFORE UPDATE ON signedDefinition
+BEGIN SELECT RAISE(ABORT, 'locked: definition of a signed form'); END;
 CREATE TABLE signingKey (
   id INTEGER PRIMARY KEY CHECK (id = 1),
   -- Ed25519, made when it was first needed.

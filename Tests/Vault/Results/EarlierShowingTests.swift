@@ -31,6 +31,30 @@ struct EarlierShowingTests {
     }
   }
 
+  @Test(
+    "All results are looked through once for each version of an exercise, and again for what is brought"
+  )
+  func once() async throws {
+    try await withVault { gym in
+      let ada = try await gym.addClient()
+      try await gym.enter(128, "blood-pressure", of: ada, ["diastolic": 82])
+      func second(after change: String) async throws -> Double? {
+        try await gym.store.write { db in
+          try db.execute(sql: "UPDATE result SET second = NULL; \(change)")
+        }
+        try await gym.store.showEarlierResults(gym.catalogue)
+        return try await gym.store.results(of: ada.id).first?.numbers.second
+      }
+      #expect(try await second(after: "") == 82)
+      #expect(try await second(after: "") == nil)
+      let another = "UPDATE shownExercise SET version = 'another' WHERE exercise = 'blood-pressure'"
+      #expect(try await second(after: another) == 82)
+      #expect(try await second(after: "") == nil)
+      try await gym.store.write { db in try ShownExercise.forget("blood-pressure", db) }
+      #expect(try await second(after: "") == 82)
+    }
+  }
+
   @Test("What somebody corrects meanwhile stays corrected")
   func meanwhile() async throws {
     try await withVault { gym in

@@ -45,8 +45,8 @@ struct LockTests {
   }
 
   static let tables = [
-    "screening", "screeningFlag", "addendum", "clearance", "audit", "resultChange", "report",
-    "reportDelivery",
+    "screening", "signedDefinition", "screeningFlag", "addendum", "clearance", "audit",
+    "resultChange", "report", "reportDelivery",
   ]
 
   @Test(
@@ -103,7 +103,7 @@ struct LockTests {
         for statement in [
           """
           INSERT INTO screening SELECT 'x', clientId, answers, revision, createdAt, savedAt,
-            savedBy, definition, details, clientName, signature, trainerName, signedAt, previous,
+            savedBy, definitionId, details, clientName, signature, trainerName, signedAt, previous,
             fingerprint, outcome, fingerprintVersion FROM screening WHERE signedAt IS NOT NULL
           """,
           "DELETE FROM client WHERE id = '\(client.id)'",
@@ -132,7 +132,7 @@ struct LockTests {
     "Whatever is changed behind a dropped lock, the fingerprint shows it, also when the lock is back",
     arguments: [
       "answers = json_set(answers, '$.chestRest', json('true'))",
-      "definition = json_set(definition, '$.title', 'Another')", "details = '{}'",
+      "definitionId = 'another'", "details = '{}'",
       "clientName = 'Someone Else'", "signature = 'M0 0'", "trainerName = 'Someone Else'",
       "signedAt = '2020-01-01 00:00:00.000'", "createdAt = '2020-01-01 00:00:00.000'",
       "savedAt = '2020-01-01 00:00:00.000'", "previous = 'x'", "outcome = NULL",
@@ -149,6 +149,21 @@ struct LockTests {
       }
       let report = try await store.verify()
       #expect(report.changedForms.count >= 1 && report.missingLocks == [])
+    }
+  }
+
+  @Test("Another text in the place of what forms were signed with changes each of them")
+  func definition() async throws {
+    try await withSignedForm { store, _ in
+      try await store.withoutTransaction { db in
+        try db.behindTheLocks {
+          try db.execute(
+            sql: "UPDATE signedDefinition SET text = json_set(text, '$.title', 'Another')")
+        }
+      }
+      let signed = try await store.read(ScreeningForm.signed)
+      let report = try await store.verify()
+      #expect(report.changedForms == signed && !signed.isEmpty && report.missingLocks == [])
     }
   }
 

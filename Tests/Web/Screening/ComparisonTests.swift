@@ -17,8 +17,11 @@ struct ComparisonTests {
         try db.execute(sql: "DROP TRIGGER signedFormStays")
         try db.execute(
           sql: """
-            UPDATE screening SET definition = replace(replace(definition, '"sleep"', '"slept"'),
-              'Never did', 'Not once'), answers = replace(answers, '"sleep"', '"slept"')
+            INSERT INTO signedDefinition SELECT 'earlier',
+              replace(replace(text, '"sleep"', '"slept"'), 'Never did', 'Not once')
+            FROM signedDefinition;
+            UPDATE screening SET definitionId = 'earlier',
+              answers = replace(answers, '"sleep"', '"slept"')
             """)
       }
       gym.world.pass(.seconds(60))

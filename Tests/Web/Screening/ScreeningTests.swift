@@ -215,7 +215,7 @@ struct ScreeningTests {
     "The database itself refuses every change of a signed form",
     arguments: [
       "UPDATE screening SET answers = '{}'",
-      "UPDATE screening SET signedAt = NULL, fingerprint = NULL, definition = NULL, "
+      "UPDATE screening SET signedAt = NULL, fingerprint = NULL, definitionId = NULL, "
         + "details = NULL, clientName = NULL, trainerName = NULL",
       "UPDATE OR REPLACE screening SET id = id",
       "DELETE FROM screening",
@@ -225,6 +225,8 @@ struct ScreeningTests {
       "DELETE FROM screeningFlag", "UPDATE screeningFlag SET text = ''",
       "INSERT INTO screeningFlag SELECT id, 99, 'x', 'stop', 'x', '[]', createdAt FROM screening",
       "REPLACE INTO screeningFlag SELECT * FROM screeningFlag", "DELETE FROM client",
+      "UPDATE signedDefinition SET text = '{}'", "DELETE FROM signedDefinition",
+      "REPLACE INTO signedDefinition SELECT id, '{}' FROM signedDefinition",
       "UPDATE addendum SET text = 'x'", "DELETE FROM addendum",
       "REPLACE INTO addendum SELECT * FROM addendum",
     ])

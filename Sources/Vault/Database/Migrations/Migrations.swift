@@ -32,11 +32,11 @@ enum Migrations {
     .signedPacks, .details, .retention, .merging, .broughtHistory, .plans, .photos,
     .distinctClients, .heldWorkouts, .gymMovements,
     .gymPlans, .pastWeeks, .latest, .leanResults, .openGaps,
-    .skippedCards, .programCards,
+    .skippedCards, .programCards, .leanForms, .shownExercises,
   ]
 
-  /// 29 November 2026, the day in the name of the newest one's file: this program is no older.
-  static let newestAt = Date(timeIntervalSince1970: 1_795_910_400)
+  /// 30 November 2026, the day in the name of the newest one's file: this program is no older.
+  static let newestAt = Date(timeIntervalSince1970: 1_795_996_800)
 
   static let migrator = all.reduce(into: DatabaseMigrator()) { migrator, migration in
     migrator.registerMigration(migration.name, migrate: migration.apply)

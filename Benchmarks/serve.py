@@ -7,11 +7,13 @@ Each client has 200 results. The vaults are made once and kept in .build-vaults;
 copy. Prints for each page how many times /healthz it takes (the figure that travels between
 machines), median and 99th percentile of one browser on one connection, and how many a second 32
 connections get. Each page is asked for thirty times in a row, for another client every time, as somebody
-who is at work does; then the next one, so that a machine that is slow for a while is slow for all.
+who is at work does; then the next one, so that a machine that is slow for a while is slow for all. At the
+end, what the server does while nobody asks anything: of that nothing may grow with the gym.
 """
 
 import http.client
 import json
+import os
 import pathlib
 import random
 import re
@@ -31,7 +33,7 @@ PROGRAM = pathlib.Path(GIVEN[0] if GIVEN else ROOT / ".build-release/release/hea
 VAULTS = ROOT / ".build-vaults"
 MIGRATIONS = ROOT / "Sources/Vault/Database/Migrations"
 PASSWORD = "walnut copper violin meadow"
-RESULTS, ROUNDS, IN_A_ROW, CROWD, SECONDS = 200, 10, 30, 32, 3
+RESULTS, ROUNDS, IN_A_ROW, CROWD, SECONDS, IDLE = 200, 10, 30, 32, 3, 15
 
 
 class Server:
@@ -86,6 +88,18 @@ class Server:
         status = pathlib.Path(f"/proc/{self.process.pid}/status").read_text()
         return [int(re.search(rf"{name}:\s+(\d+)", status).group(1)) / 1024
                 for name in ("VmRSS", "VmHWM")]
+
+    def idle(self, seconds):
+        """Milliseconds of a processor that the server takes in so many seconds while nobody asks anything."""
+        def taken():
+            stat = pathlib.Path(f"/proc/{self.process.pid}/stat").read_text().rpartition(")")[2]
+            return sum(map(int, stat.split()[11:13])) * 1000 / os.sysconf("SC_CLK_TCK")
+
+        # What the last requests left to be done is done by then.
+        time.sleep(seconds)
+        before = taken()
+        time.sleep(seconds)
+        return taken() - before
 
     def stop(self):
         self.process.terminate()
@@ -200,6 +214,7 @@ def run(clients):
         print(f"a client's first look in a quarter of an hour, which is recorded: p50 {first:.2f} ms")
         print(f"start {server.start * 1000:.0f} ms, first sign-in (Argon2id) "
               f"{signed_in * 1000:.0f} ms, resident {resident:.0f} MiB, at most {peak:.0f}")
+        print(f"idle for {IDLE} s it takes {server.idle(IDLE):.0f} ms of a processor")
         server.stop()
 
 

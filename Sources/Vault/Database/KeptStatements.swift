@@ -30,8 +30,7 @@ struct ReadyRow: Sendable {
   }
 
   func add(to db: Database) throws {
-    try db.cachedStatement(sql: sql(rows: 1)).execute(
-      arguments: StatementArguments(values))
+    try db.cachedStatement(sql: sql(rows: 1)).execute(binding: values)
   }
 
   private func sql(rows: Int) -> String {

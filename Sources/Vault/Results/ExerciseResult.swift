@@ -113,15 +113,26 @@ extension ExerciseResult {
   }
 
   package func encode(to container: inout PersistenceContainer) throws {
+    for (column, value) in try row(kept()) { container[column] = value }
+  }
+
+  /// A new one, whose scoring is written out once.
+  func add(to db: Database) throws {
     let scoring = try kept()
-    let row: KeyValuePairs<String, (any DatabaseValueConvertible)?> = [
+    try ScoringWords(scoring, of: exercise, exerciseVersion).keep(db)
+    try ReadyRow(of: Self.databaseTableName, row(scoring)).add(to: db)
+  }
+
+  private func row(
+    _ scoring: KeptScoring
+  ) throws -> KeyValuePairs<String, (any DatabaseValueConvertible)?> {
+    [
       "id": id, "clientId": clientId, "exercise": exercise, "value": value,
-      "inputs": try Self.json(inputs, in: "inputs"), "score": score,
+      "inputs": try inputs.isEmpty ? "{}" : Self.json(inputs, in: "inputs"), "score": score,
       "wordsId": scoring.id(exercise, exerciseVersion), "scoringNumbers": scoring.numbers,
       "observation": observation, "takenAt": takenAt.stored, "savedAt": savedAt.stored,
       "editedAt": editedAt, "trainerId": trainerId, "estimate": estimate, "second": second,
     ]
-    for (column, value) in row { container[column] = value }
   }
 
   private func kept() throws -> KeptScoring { KeptScoring(try Self.json(scoring, in: "scoring")) }

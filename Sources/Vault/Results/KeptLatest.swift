@@ -68,7 +68,7 @@ extension KeptLatest {
   private static func measured(
     by client: Identifier<Client>, _ db: Database
   ) throws -> Set<String> {
-    Set(try LatestResult.all(of: client).fetchAll(db).map(\.exercise))
+    try LatestResult.exercises(of: client).fetchSet(db)
   }
 
   /// What is to be kept of one exercise, by what all its rows say.

@@ -57,15 +57,28 @@ package struct LatestResult: Sendable, FetchableRecord {
     return try Array(rows.map(LatestResult.init(kept:)))
   }
 
-  /// The newest of each exercise by what all rows say: from one exercise to the next by the index,
-  /// past all that is older. Why a result has no score is not in the index: it is read of those alone.
+  /// SQL for `each`, the names of all exercises that the client was measured in: from one to the next by the
+  /// index, past all results. A last row is null.
+  private static func each(of client: Identifier<Client>) -> SQL {
+    """
+    WITH RECURSIVE each (name) AS (
+      SELECT MIN(exercise) FROM result WHERE clientId = \(client)
+      UNION ALL
+      SELECT (SELECT MIN(exercise) FROM result WHERE clientId = \(client) AND exercise > name)
+      FROM each WHERE name IS NOT NULL)
+    """
+  }
+
+  static func exercises(of client: Identifier<Client>) -> SQLRequest<String> {
+    let query: SQL = "\(each(of: client)) SELECT name FROM each WHERE name IS NOT NULL"
+    return SQLRequest(literal: query, cached: true)
+  }
+
+  /// The newest of each exercise by what all rows say. Why a result has no score is not in the index: it is
+  /// read of those alone.
   static func all(of client: Identifier<Client>) -> SQLRequest<LatestResult> {
     let query: SQL = """
-      WITH RECURSIVE each (name) AS (
-        SELECT MIN(exercise) FROM result WHERE clientId = \(client)
-        UNION ALL
-        SELECT (SELECT MIN(exercise) FROM result WHERE clientId = \(client) AND exercise > name)
-        FROM each WHERE name IS NOT NULL),
+      \(each(of: client)),
       newest AS (
         SELECT id, exercise, value, estimate, second, score, takenAt, MAX(savedAt || id)
         FROM each CROSS JOIN result ON clientId = \(client) AND exercise = name

@@ -93,7 +93,7 @@ extension ResultEntry {
       exerciseVersion: catalogue.version(of: exercise), observation: observation,
       takenAt: takenAt, savedAt: moment.now, trainerId: moment.trainer.id)
     result.show(scoring, of: exercise)
-    try result.insert(db)
+    try result.add(to: db)
     try client.measured(result, exercise, catalogue, in: moment.zone, db)
     try Audit.record(
       .resultEntered, by: moment.trainer.id, on: client.id, subject: result.id.description,

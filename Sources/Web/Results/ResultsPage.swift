@@ -35,6 +35,7 @@ struct ResultsPage: Page {
   let older: String?
   /// What a row's pages lead back to, as a value in a query.
   let here: String
+  /// Those that the client was measured in.
   let exercises: [Choice]
   let filtered: Bool
   let changes: [ChangeRow]
@@ -52,8 +53,10 @@ struct ResultsPage: Page {
   }
 
   private init(_ list: ResultList, of client: Client, _ voice: Voice) {
-    let exercises = voice.catalogue.categories.flatMap(\.exercises)
     let chosen = list.filter.exercise
+    let exercises = voice.catalogue.categories.flatMap(\.exercises).filter {
+      list.measured.contains($0.id) || $0.id == chosen
+    }
     exercise = chosen.flatMap { voice.catalogue.exercise($0) }.map {
       ExerciseName(id: $0.id, name: $0.name)
     }

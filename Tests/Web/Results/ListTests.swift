@@ -49,6 +49,22 @@ struct ListTests {
     }
   }
 
+  @Test("The filter offers what the client was measured in, and what it is set to")
+  func offered() async throws {
+    try await withClient { browser, _, path in
+      for (exercise, value) in [("resting-heart-rate", 54), ("push-ups", 20)] {
+        _ = try await browser.postJSON("\(path)/results", ["exercise": exercise, "value": value])
+      }
+      func offered(_ query: String) async throws -> [String] {
+        let list = try await browser.get("\(path)/results\(query)", json: true).json
+        return list.list("exercises").compactMap { $0["id"] as? String }
+      }
+      #expect(try await offered("") == ["resting-heart-rate", "push-ups"])
+      #expect(try await offered("?until=2020-01-01") == ["resting-heart-rate", "push-ups"])
+      #expect(try await offered("?exercise=plank") == ["resting-heart-rate", "push-ups", "plank"])
+    }
+  }
+
   @Test("Each day is said once, above its results")
   func byDay() async throws {
     try await withClient { browser, _, path in

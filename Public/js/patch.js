@@ -90,7 +90,7 @@ function without(place, end, isKept, later = new Set(), passed = new Map()) {
   for (let node = place; node !== end;) {
     const next = node.nextSibling;
     if (node.nodeType !== Node.ELEMENT_NODE) node.remove();
-    else if (idOf(node) && later.has(row(node))) passed.set(row(node), node);
+    else if (idOf(node) && later.has(row(node)) && !passed.has(row(node))) passed.set(row(node), node);
     else if (!isKept(node)) node.remove();
     node = next;
   }

@@ -35,7 +35,9 @@ import Testing
 
   @Test(
     "What takes too long is not tried with still more memory, nor what would by what less has taken",
-    arguments: [(1000, [64]), (500, [64]), (300, [64, 128]), (150, [64, 128, 256])])
+    arguments: [
+      (1000, [64]), (500, [64, 64]), (300, [64, 128, 128]), (150, [64, 128, 256, 256]),
+    ])
   func stopsMeasuring(milliseconds: Int, tried: [UInt32]) {
     var measured: [UInt32] = []
     _ = Argon2idCost.calibrated(machineMemory: 16 * gibibyte) { cost in

@@ -16,9 +16,9 @@ final class TouchedClients: Sendable {
   }
 
   private let clients = Mutex<[Identifier<Client>: Touch]>([:])
-  /// Whether somebody's standing may be of another rule, or of none: a look at all of them, which grows with
-  /// the gym, is worth it only then.
-  private let isRoundDue = Mutex(true)
+  /// The turn of the rule by which all clients were looked through last. To look at all of them takes the
+  /// longer the larger the gym is.
+  private let lookedThrough = Mutex<Int?>(nil)
 
   /// Tables that a standing is made of, and whose each of their rows is.
   private static let sources = [
@@ -26,14 +26,15 @@ final class TouchedClients: Sendable {
     "screeningFlag": ".formId",
   ]
 
-  func askForRound() { isRoundDue.withLock { $0 = true } }
-
-  fileprivate func takeRound() -> Bool {
-    isRoundDue.withLock { isDue in
-      defer { isDue = false }
-      return isDue
+  /// Whether nobody has taken that up by this rule before.
+  fileprivate func beginRound(by rule: StandingRule) -> Bool {
+    lookedThrough.withLock { turn in
+      defer { turn = rule.turn }
+      return turn != rule.turn
     }
   }
+
+  fileprivate func askForRound() { lookedThrough.withLock { $0 = nil } }
 
   /// What a transaction that failed has touched is as it was.
   func begin() { clients.withLock { $0 = [:] } }
@@ -151,13 +152,12 @@ extension ClientStanding {
 extension Store {
   /// From now on it is kept where clients stand by this catalogue.
   package func keepStandings(by catalogue: AssessmentCatalogue, in zone: TimeZone) {
-    let rule = StandingRule(catalogue: catalogue, zone: zone)
-    let isNew = standingRule.withLock { old in
-      defer { old = rule }
-      return old.map { !$0.makesTheSame(as: rule) } ?? true
+    standingRule.withLock { rule in
+      var new = StandingRule(catalogue: catalogue, zone: zone)
+      // Everybody's sign-in says it once more.
+      if let rule { new.turn = rule.makesTheSame(as: new) ? rule.turn : rule.turn + 1 }
+      rule = new
     }
-    // Everybody's sign-in says it once more.
-    if isNew { try? opened().touched.askForRound() }
   }
 
   /// Works out anew what was kept by another rule or not at all, some clients at a time; what is
@@ -166,7 +166,7 @@ extension Store {
   /// - Parameter progress: told how many are done, after every thousand.
   package func renewStandings(_ progress: (Int) -> Void = { _ in }) async throws {
     let touched = try opened().touched
-    guard let rule = standingRule.withLock(\.self), touched.takeRound() else { return }
+    guard let rule = standingRule.withLock(\.self), touched.beginRound(by: rule) else { return }
     do {
       try await renewStandings(by: rule, progress)
     } catch {

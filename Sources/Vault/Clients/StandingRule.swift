@@ -7,6 +7,8 @@ import Units
 struct StandingRule: Sendable {
   let catalogue: AssessmentCatalogue
   let zone: TimeZone
+  /// Counts the rules that a program has kept standings by, where each makes others than the one before.
+  var turn = 0
 
   /// Another one may make another standing of the same rows.
   var basis: String { "\(catalogue.outline) \(zone.identifier)" }

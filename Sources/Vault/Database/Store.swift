@@ -184,8 +184,11 @@ package final class Store: Sendable {
     _ body: @escaping @Sendable (Database) throws -> Value
   ) async throws -> Value {
     try await using { vault in
-      defer { vault.keptSessions.forgetTouched() }
-      return try await vault.pool.writeWithoutTransaction(body)
+      try await vault.pool.writeWithoutTransaction { db in
+        // Before the next one who writes: of what that changes nothing is to be forgotten early.
+        defer { vault.keptSessions.forgetTouched() }
+        return try body(db)
+      }
     }
   }
 

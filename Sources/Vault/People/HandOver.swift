@@ -12,7 +12,7 @@ package enum Handed: Sendable {
     if let client = session.workoutOf {
       self = .workout(client)
     } else if let form = try session.handedOver.flatMap({
-      try ScreeningForm.one($0, by: "id", db)
+      try ScreeningForm.fetchOne(db, key: $0)
     }) {
       self = .form(form)
     } else {

@@ -143,6 +143,7 @@ extension RescoredResult {
     (result.estimate, result.second) = (before.estimate, before.second)
     result.exerciseVersion = before.exerciseVersion
     try result.update(db)
+    try ShownExercise.forget(result.exercise, db)
     return true
   }
 

@@ -40,6 +40,7 @@ extension Store {
       // Who it was kept for may be this client by now.
       result.clientId = client.id
       try result.insert(db)
+      try ShownExercise.forget(result.exercise, db)
       if let exercise = catalogue.exercise(result.exercise) {
         try client.measured(result, exercise, catalogue, in: moment.zone, db)
       }

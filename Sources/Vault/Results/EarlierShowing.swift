@@ -1,21 +1,19 @@
 import Catalogue
 import GRDB
 
-/// An exercise whose results may be shown as another number than was typed, and by which version of it all
-/// of them were looked through.
+/// By which version of an exercise all its results were looked through for what they are shown as, which may
+/// be another number than was typed.
 struct ShownExercise: Codable, Hashable, FetchableRecord, PersistableRecord {
   static let databaseTableName = "shownExercise"
   let exercise: String
   let version: String
 
-  /// Nil where they are shown as they were typed.
-  fileprivate init?(_ exercise: Exercise, in catalogue: AssessmentCatalogue) {
-    guard exercise.estimate != nil || exercise.pair != nil else { return nil }
+  fileprivate init(_ exercise: Exercise, in catalogue: AssessmentCatalogue) {
     self.exercise = exercise.id
     version = "\(catalogue.version(of: exercise)) \(exercise.pair?.key ?? "")"
   }
 
-  /// After results came from elsewhere.
+  /// After results came from elsewhere, or came back.
   static func forget(_ exercise: String, _ db: Database) throws {
     try deleteOne(db, key: exercise)
   }
@@ -29,16 +27,20 @@ extension Store {
     let exercises = catalogue.categories.flatMap(\.exercises)
     let due = try await read { db in
       let seen = try ShownExercise.fetchSet(db)
-      return exercises.compactMap { ShownExercise($0, in: catalogue) }.filter { !seen.contains($0) }
+      return exercises.map { ShownExercise($0, in: catalogue) }.filter { !seen.contains($0) }
     }
     guard !due.isEmpty else { return }
     let late = { @Sendable db in
       try ExerciseResult.late(Set(due.map(\.exercise)), by: catalogue, db)
     }
-    let isAnyLate = try await !read(late).isEmpty
+    let (isAnyLate, changes) = try await read { db in
+      (try !late(db).isEmpty, try VaultState.fetchOne(db)?.changes)
+    }
     do {
       try await write { db in
-        for result in try isAnyLate ? late(db) : [] {
+        // What came in between may be late, too.
+        let isSame = try !isAnyLate && VaultState.fetchOne(db)?.changes == changes
+        for result in try isSame ? [] : late(db) {
           try result.update(db, columns: ["estimate", "second"])
         }
         for exercise in due { try exercise.save(db) }

@@ -5,8 +5,8 @@ package struct ListedResults: Sendable {
   package let results: [ExerciseResult]
   /// On all pages.
   package let total: Int
-  /// All that the client was measured in, whatever the filter.
-  package let measured: Set<String>
+  /// All that the client was measured in, whatever the filter, and what these changes are of.
+  package let exercises: Set<String>
   /// The newest, one more than a page has where there are more.
   package let changes: [EarlierResult]
   /// Those of the changed results that are not deleted.
@@ -32,7 +32,8 @@ extension Store {
       return ListedResults(
         results: try ExerciseResult.page(of: client, filter, from: from, limit: limit).fetchAll(db),
         total: try total.fetchOne(db) ?? 0,
-        measured: try LatestResult.exercises(of: client).fetchSet(db), changes: changes,
+        exercises: try LatestResult.exercises(of: client).fetchSet(db)
+          .union(changes.map(\.before.exercise)), changes: changes,
         standing: changes.isEmpty ? [] : Set(try standing.fetchAll(db)),
         names: try Trainer.names(db))
     }

@@ -51,7 +51,10 @@ package struct ScreeningForm: Codable, Sendable, Identifiable, FetchableRecord, 
   ///
   /// - Throws: `StoreRefusal.illegible`.
   package func definition(newest: FormDefinition) throws -> FormDefinition {
-    guard let definition else { return newest }
+    guard let definition else {
+      if isSigned { throw StoreRefusal.illegible }
+      return newest
+    }
     return try StoreRefusal.naming { try StoredDefinition.read(definition).form.get() }
   }
 

@@ -24,13 +24,11 @@ struct SignedDefinition: Codable, FetchableRecord, PersistableRecord {
   }
 
   /// Has it there, for a form that is signed with it.
+  ///
+  /// - Throws: `StoreRefusal.damaged` where another text stands under its digest.
   func keep(_ db: Database) throws {
-    let statement = try db.cachedStatement(
-      sql: """
-        INSERT INTO signedDefinition SELECT ?1, ?2
-        WHERE NOT EXISTS (SELECT 1 FROM signedDefinition WHERE id = ?1 AND text = ?2)
-        """)
-    try statement.execute(arguments: [id, text])
+    guard let there = try SignedDefinition.fetchOne(db, key: id) else { return try insert(db) }
+    if there.text != text { throw StoreRefusal.damaged }
   }
 
   /// Takes away what no form was signed with any more.

@@ -21,7 +21,7 @@ struct ResultList: Sendable {
 
   var results: [ExerciseResult] { listed.results }
   var total: Int { listed.total }
-  var measured: Set<String> { listed.measured }
+  var exercises: Set<String> { listed.exercises }
   var names: [Identifier<Trainer>: String] { listed.names }
 
   var before: Int? { from > 0 ? max(0, from - Self.limit) : nil }

@@ -55,7 +55,7 @@ struct ResultsPage: Page {
   private init(_ list: ResultList, of client: Client, _ voice: Voice) {
     let chosen = list.filter.exercise
     let exercises = voice.catalogue.categories.flatMap(\.exercises).filter {
-      list.measured.contains($0.id) || $0.id == chosen
+      list.exercises.contains($0.id) || $0.id == chosen
     }
     exercise = chosen.flatMap { voice.catalogue.exercise($0) }.map {
       ExerciseName(id: $0.id, name: $0.name)

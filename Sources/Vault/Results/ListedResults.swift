@@ -21,9 +21,7 @@ extension Store {
     of client: Identifier<Client>, _ filter: ResultFilter, from: Int, limit: Int
   ) async throws -> ListedResults {
     try await read { db in
-      let total = SQLRequest<Int>(
-        literal: "SELECT COUNT(*) FROM result WHERE clientId = \(client) AND \(filter.condition)",
-        cached: true)
+      let counts = try ResultCount.all(of: client, filter).fetchAll(db)
       let changes = try EarlierResult.newest(
         of: client, exercise: filter.exercise, limit: limit + 1
       ).fetchAll(db)
@@ -31,11 +29,30 @@ extension Store {
         Column("id"), as: Identifier<ExerciseResult>.self)
       return ListedResults(
         results: try ExerciseResult.page(of: client, filter, from: from, limit: limit).fetchAll(db),
-        total: try total.fetchOne(db) ?? 0,
-        exercises: try LatestResult.exercises(of: client).fetchSet(db)
-          .union(changes.map(\.before.exercise)), changes: changes,
+        total: counts.map(\.found).reduce(0, +),
+        exercises: Set(counts.map(\.exercise) + changes.map(\.before.exercise)), changes: changes,
         standing: changes.isEmpty ? [] : Set(try standing.fetchAll(db)),
         names: try Trainer.names(db))
     }
+  }
+}
+
+/// How many results of an exercise a filter finds; each exercise that the client was measured in has one.
+private struct ResultCount: FetchableRecord {
+  let exercise: String
+  let found: Int
+
+  init(row: Row) throws {
+    (exercise, found) = (try row.decode(atIndex: 0), try row.decode(atIndex: 1))
+  }
+
+  static func all(
+    of client: Identifier<Client>, _ filter: ResultFilter
+  ) -> SQLRequest<ResultCount> {
+    let query: SQL = """
+      SELECT exercise, COUNT(*) FILTER (WHERE \(filter.condition)) FROM result
+      WHERE clientId = \(client) GROUP BY exercise
+      """
+    return SQLRequest(literal: query, cached: true)
   }
 }

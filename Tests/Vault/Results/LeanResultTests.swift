@@ -10,6 +10,28 @@ import Units
 
 @Suite("Results whose words stand once")
 struct LeanResultTests {
+  @Test("A number is read to the last bit as the library reads it")
+  func numbers() {
+    var random = SystemRandomNumberGenerator()
+    var texts = [
+      "0", "-0", "-0.07", "3.852276617597826", "1e5", "-2.5E-3", "123456789012345",
+      "1234567890123456",
+      "0.00000000000001", "99999999999999.9", "", "-", ".", "5.", ".5", "1.2.3", "--1", "1-", "nan",
+      "inf", "0x1p4",
+    ]
+    for _ in 0..<20_000 {
+      let (whole, places) = (Int.random(in: -999_999_999...999_999_999, using: &random), 0...6)
+      let digits = String(whole.magnitude)
+      let point = digits.index(
+        digits.startIndex, offsetBy: min(digits.count, places.randomElement(using: &random) ?? 0))
+      texts.append("\(whole < 0 ? "-" : "")\(digits[..<point]).\(digits[point...])")
+      texts.append("\(Double.random(in: -1000...1000, using: &random))")
+    }
+    for text in texts {
+      #expect(Double(stored: text[...].utf8)?.bitPattern == Double(text)?.bitPattern, "\(text)")
+    }
+  }
+
   @Test("Whatever a scoring says, it reads the same to the letter", arguments: 1...4)
   func lossless(seed: UInt64) throws {
     let catalogue = try Project.catalogue()
